@@ -156,7 +156,7 @@ export const planSetTexts = (i18n: I18n) => ({
   strings: (modules: readonly number[]) =>
     i18n.t({
       id: 'plan-set.strings',
-      message: '{count, plural, one {# String} other {# Strings}}: {modules} Module',
+      message: '{count, plural, one {# Strang} other {# Stränge}}: {modules} Module',
       values: { count: modules.length, modules: countedLengths(modules) },
     }),
   batten: i18n.t({ id: 'plan-set.batten', message: 'Lattung' }),

@@ -498,7 +498,7 @@ const surfaces: WorkbookSheet = {
   about: /*i18n*/ {
     id: 'workbook.surfaces.about',
     message:
-      "Eine Zeile je Fläche, von aussen gesehen, mit der Traufe unten. Ohne Zeilen folgen die Flächen aus Dachform und Massen des Gebäudes. Längen in mm; 12.4 m, 12'400 mm und 2*1.2 m werden verstanden.",
+      "Eine Zeile je Fläche, von aussen gesehen, mit der Traufe unten. Ohne Zeilen folgen die Flächen aus Dachtyp und Massen des Gebäudes. Längen in mm, auch als 12.4 m, 12'400 mm oder 2*1.2 m.",
   },
   form: 'table',
   hasComments: false,

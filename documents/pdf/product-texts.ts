@@ -83,7 +83,7 @@ export const productTexts = (i18n: I18n) => ({
 export const dataSheetTexts = (i18n: I18n) => ({
   slateSubject: i18n.t({
     id: 'data-sheet.slate-subject',
-    message: 'Solardachschindel aus Glas, als Aktivmodul und als Blindmodul gleicher Grösse',
+    message: 'Solarschiefer aus Glas, als Aktivmodul und als Blindmodul gleicher Grösse',
   }),
   front: i18n.t({ id: 'data-sheet.front', message: 'Ansicht, Masse in mm' }),
   section: i18n.t({ id: 'data-sheet.section', message: 'Schnitt: Deckung und Überdeckung' }),
@@ -102,14 +102,14 @@ export const dataSheetTexts = (i18n: I18n) => ({
   permitted: i18n.t({ id: 'data-sheet.permitted', message: 'Zulässige Last' }),
   hooks: i18n.t({
     id: 'data-sheet.hooks',
-    message: 'Haken je Schindel: Standard, alpin, alpin plus',
+    message: 'Haken je Platte: Standard, alpin, alpin plus',
   }),
   articles: i18n.t({ id: 'data-sheet.articles', message: 'Artikel' }),
   capacity: i18n.t({ id: 'data-sheet.capacity', message: 'Widerstand einer Reihe (kN/m)' }),
   brackets: i18n.t({ id: 'data-sheet.brackets', message: 'Halterabstand (mm)' }),
   snowGuardSubject: i18n.t({
     id: 'data-sheet.snow-guard-subject',
-    message: 'Systeme zum Zurückhalten von Schnee auf Glasschindeln',
+    message: 'Systeme, die den Schnee auf dem Solarschiefer zurückhalten',
   }),
   snowSlides: (angle: string) =>
     i18n.t({
@@ -171,7 +171,7 @@ export const warrantyTexts = (i18n: I18n, years: { product: number; power: numbe
       i18n.t({
         id: 'warranty.claim-text',
         message:
-          'Melden Sie den Mangel innert 30 Tagen mit Seriennummer, Lieferschein und Bildern. Wir bestätigen den Eingang innert drei Arbeitstagen und prüfen vor Ort oder im Werk.',
+          'Melden Sie den Mangel innerhalb von 30 Tagen mit Seriennummer, Lieferschein und Bildern. Wir bestätigen den Eingang innerhalb von drei Arbeitstagen und prüfen vor Ort oder im Werk.',
       }),
     ],
   ] as const,
@@ -279,7 +279,7 @@ export const guideTexts = (i18n: I18n, values: GuideFigures) => ({
       i18n.t({
         id: 'guide.first-text',
         message:
-          'Haken nach der Tabelle setzen und die Schindeln nach Plan einhängen, mit {gap} mm Fuge. Die erste Reihe mit der Schnur ausrichten: Sie bestimmt alle weiteren.',
+          'Haken nach der Tabelle setzen und die Platten nach Plan einhängen, mit {gap} mm Fuge. Die erste Reihe mit der Schnur ausrichten: Sie bestimmt alle weiteren.',
         values: { gap: values.gap },
       }),
     ],
@@ -309,9 +309,9 @@ export const guideTexts = (i18n: I18n, values: GuideFigures) => ({
       }),
     ],
   ] as const,
-  hooks: i18n.t({ id: 'guide.hooks', message: 'Haken je Schindel nach Breite und Höhenlage' }),
+  hooks: i18n.t({ id: 'guide.hooks', message: 'Haken je Platte nach Breite und Höhenlage' }),
   widthTo: i18n.t({ id: 'guide.width-to', message: 'Breite bis (mm)' }),
-  standard: i18n.t({ id: 'guide.standard', message: 'unter 1000 m' }),
-  alpine: i18n.t({ id: 'guide.alpine', message: '1000 bis 1500 m' }),
-  alpinePlus: i18n.t({ id: 'guide.alpine-plus', message: 'über 1500 m' }),
+  standard: i18n.t({ id: 'guide.standard', message: "unter 1'000 m" }),
+  alpine: i18n.t({ id: 'guide.alpine', message: "1'000 bis 1'500 m" }),
+  alpinePlus: i18n.t({ id: 'guide.alpine-plus', message: "über 1'500 m" }),
 });

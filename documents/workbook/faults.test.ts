@@ -310,7 +310,7 @@ test.each<[string, string, string | number | boolean, string]>([
   ],
   ['Dach', 'B6', 2, 'Ausserhalb der Grenze: 3 bis 90'],
   ['Dach', 'B6', true, 'Hier ist eine Zahl nötig'],
-  ['Dach', 'B7', '12 km', "Keine Länge. Verstanden werden 12400, 12'400 mm und 12.4 m."],
+  ['Dach', 'B7', '12 km', "Keine Länge. Geben Sie sie so ein: 12400, 12'400 mm oder 12.4 m."],
   ['Dach', 'B7', 10.4, 'Keine ganzen Millimeter. Schreiben Sie die Einheit dahinter, etwa 12.4 m.'],
   ['Dachflächen', 'H7', '', 'Hier fehlt: Breite an der Traufe'],
   ['Dachflächen', 'J7', 4000, 'Gehört nicht zu dieser Form'],
@@ -325,7 +325,7 @@ test.each<[string, string, string | number | boolean, string]>([
   ['Öffnungen', 'E7', 'MK06', 'Gehört nur zu einem Dachfenster'],
   ['Öffnungen', 'H8', 700, 'Gehört nicht zu einem Dachfenster; seine Grösse steht im Katalog'],
   ['Öffnungen', 'E8', 'XX99', 'Möglich sind: CK02, FK06, MK04, MK06, MK08, PK08, SK06, UK08'],
-  ['Projekt', 'B10', '31.02.2027', 'Kein Datum. Verstanden wird etwa 24.12.2026.'],
+  ['Projekt', 'B10', '31.02.2027', 'Kein Datum. Geben Sie es so ein: 24.12.2026.'],
   ['Fassade', 'B4', 1200, 'Gehört zu einem anderen System als dem des Projekts'],
 ])('%s!%s = %j: %s', (sheet, cell, value, reason) => {
   const { faults } = report(changed(sheet, put(cell, value)));

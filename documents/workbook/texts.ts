@@ -117,7 +117,7 @@ export const faultTexts = (i18n: I18n) => ({
   notWhole: i18n.t({ id: 'workbook.fault.not-whole', message: 'Hier ist eine ganze Zahl nötig' }),
   noLength: i18n.t({
     id: 'workbook.fault.no-length',
-    message: "Keine Länge. Verstanden werden 12400, 12'400 mm und 12.4 m.",
+    message: "Keine Länge. Geben Sie sie so ein: 12400, 12'400 mm oder 12.4 m.",
   }),
   noWholeLength: i18n.t({
     id: 'workbook.fault.no-whole-length',
@@ -137,14 +137,14 @@ export const faultTexts = (i18n: I18n) => ({
     }),
   unprintable: i18n.t({ id: 'workbook.fault.unprintable', message: 'Enthält Zeichen, die man nicht sieht' }),
   noYes: i18n.t({ id: 'workbook.fault.no-yes', message: 'Hier ist ja oder nein nötig' }),
-  noDate: i18n.t({ id: 'workbook.fault.no-date', message: 'Kein Datum. Verstanden wird etwa 24.12.2026.' }),
+  noDate: i18n.t({ id: 'workbook.fault.no-date', message: 'Kein Datum. Geben Sie es so ein: 24.12.2026.' }),
   noAzimuth: i18n.t({
     id: 'workbook.fault.no-azimuth',
-    message: 'Keine Ausrichtung. Verstanden werden Süd, 197 und 197.5°, höchstens eine Dezimale.',
+    message: 'Keine Ausrichtung. Geben Sie Süd, 197 oder 197.5° ein, mit höchstens einer Nachkommastelle.',
   }),
   noCorners: i18n.t({
     id: 'workbook.fault.no-corners',
-    message: 'Keine Ecken. Verstanden wird etwa 0/0; 13600/0; 0/9000.',
+    message: 'Keine Ecken. Geben Sie sie so ein: 0/0; 13600/0; 0/9000.',
   }),
   unknownWord: (words: string) =>
     i18n.t({ id: 'workbook.fault.unknown-word', message: 'Möglich sind: {words}', values: { words } }),

@@ -30,7 +30,7 @@ const MOUNTING: Titles = {
   de: 'Montage am Dach',
   en: 'Mounting on the roof',
   it: 'Montaggio sul tetto',
-  'fr-FR': 'Pose en toiture',
+  'fr-FR': 'Pose sur le toit',
 };
 const FACADE: Titles = {
   de: 'Montage Fassade',

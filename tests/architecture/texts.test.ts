@@ -13,6 +13,54 @@ const matching = (texts: readonly string[], pattern: RegExp): string[] =>
 const retiredIn = (texts: readonly string[], retired: readonly (readonly [RegExp, string])[]) =>
   retired.flatMap(([pattern, say]) => matching(texts, pattern).map((text) => [text, say]));
 
+describe('German', () => {
+  const texts = textsOf('de');
+
+  test('has Swiss spelling', () => {
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(matching(texts, /ß|\b(?:z\.B|d\.h)\./)).toEqual([]);
+  });
+
+  test('has guillemets as quotes, straight ones only around "auto" in a file', () => {
+    expect(matching(texts, /«\s|\s»|[„“”‚‘’]|"(?!auto"|(?<=auto"))/)).toEqual([]);
+  });
+
+  test('has no space before punctuation', () => {
+    expect(matching(texts, /\s[:;!?,]|\s\.(?!\w)|\s{2}/)).toEqual([]);
+  });
+
+  test('groups the digits of heights and widths', () => {
+    expect(matching(texts, /(?<!\d)\d{4,} m\b/)).toEqual([]);
+  });
+
+  test('addresses the user as Sie', () => {
+    expect(matching(texts, /\b(?:du|dein\p{L}*|dir|dich|euch|euer)\b/iu)).toEqual([]);
+  });
+
+  test('uses no retired word', () => {
+    expect(
+      retiredIn(texts, [
+        [/\bDachs\b/, 'Daches'],
+        [/Kunden?\b(?! |$)|des Kunden|den Kunden/, 'Bauherrschaft'],
+        [/schindel/i, 'Platte, Solarschiefer'],
+        [/Lage der Module/, 'Modullage'],
+        [/Dachform\b/, 'Dachtyp'],
+        [/Traglatte|Ortabschluss/, 'Lattung, Ortgang'],
+        [/\bStrings?\b/, 'Strang'],
+        [/Dachhöhe/, 'Dachlänge schräg'],
+        [/Fingerabdruck/, 'Prüfzahl'],
+        [/Login|[Ee]inloggen/, 'Anmeldung, anmelden'],
+        [/\binnert\b/, 'innerhalb von'],
+        [/wird (?:etwa|sie) verstanden|[Vv]erstanden (?:wird|werden)/, 'geben Sie so ein'],
+        [/Liste .*(?:gesichert|merken)|(?:merken|Liste sichern)$/, 'speichern'],
+        [/Bestellung angepasst|Änderung der Offerte/, 'Bestellung geändert, Anpassung der Offerte'],
+        [/erfolgreich|mittels|seitens|bezüglich|getätigt|erfolgt\b|vorgenommen/, 'plain words'],
+        [/\b(?:JSON laden|MwSt|Mwst|Email)\b/, 'Dachdatei laden, MWST, E-Mail'],
+      ]),
+    ).toEqual([]);
+  });
+});
+
 describe('French', () => {
   const texts = textsOf('fr-FR');
 
@@ -42,7 +90,7 @@ describe('French', () => {
         [/stop-neige|arrêts de neige/i, 'pare-neige, crochets à neige'],
         [/liste de découpe/i, 'liste de débit'],
         [/hauteur du toit/i, 'longueur du rampant'],
-        [/position des modules(?! ici|$)/i, 'pose des modules'],
+        [/position des modules/i, 'pose des modules'],
         [/kWc/, 'kWp'],
         [/en ordre/i, 'conforme'],
         [/offre au client/i, 'offre client'],

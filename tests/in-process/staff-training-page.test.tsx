@@ -36,5 +36,7 @@ test('says why an indoor training with five participants cannot be confirmed', a
   await open();
   expect((await confirm()).disabled).toBe(false);
   fireEvent.click(await confirm());
-  expect(await screen.findByText('Die Schulung findet statt, alle wissen es.')).toBeTruthy();
+  expect(
+    await screen.findByText('Die Schulung findet statt. Alle Angemeldeten sind benachrichtigt.'),
+  ).toBeTruthy();
 });

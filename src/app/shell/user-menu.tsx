@@ -30,7 +30,7 @@ export function UserMenu({ opened, onNavigate }: UserMenuProps) {
   const leave = () =>
     signOut().catch((error) => {
       console.error(error);
-      notify(t`Die Abmeldung ist fehlgeschlagen.`);
+      notify(t`Die Abmeldung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.`);
     });
   const schemes = [
     { value: 'light', label: t`Hell`, Icon: IconSun },

@@ -258,7 +258,7 @@ function BlockedNotice() {
   const isBlocked = useAtomValue(isBlockedAtom);
   return (
     <p className={classes.blocked} role="status">
-      {isBlocked && <Trans>Dort ist nicht genügend Platz. Das Nächstmögliche ist gewählt.</Trans>}
+      {isBlocked && <Trans>Dort ist nicht genügend Platz. Die nächste mögliche Stelle ist gewählt.</Trans>}
     </p>
   );
 }

@@ -19,7 +19,9 @@ export function EngineNotice({ reason }: { readonly reason: EngineFailureReason 
           )}
           {reason === 'cancelled' && <Trans>Die Berechnung wurde abgebrochen.</Trans>}
           {reason === 'crashed' && <Trans>Die Berechnung ist ausgefallen und wurde neu gestartet.</Trans>}
-          {reason === 'unavailable' && <Trans>Die Berechnung konnte nicht geladen werden.</Trans>}{' '}
+          {reason === 'unavailable' && (
+            <Trans>Die Berechnung konnte nicht geladen werden. Bitte prüfen Sie die Verbindung.</Trans>
+          )}{' '}
           <Trans>Ihre Eingaben sind unverändert.</Trans>
         </p>
         <button type="button" className={classes.link} onClick={() => solveAgain()}>

@@ -129,12 +129,12 @@ test('shows a variant with a withdrawn format with its successor, which one clic
   renderWith(store, <VariantsDialog present={present} isOpen onClose={() => {}} />);
   const replace = await screen.findByRole('button', { name: 'Ersetzen: Alt' }, { timeout: 20_000 });
   const row = replace.closest('tr') as HTMLElement;
-  expect(row.textContent).toContain('gerechnet mit den Nachfolgern');
+  expect(row.textContent).toContain('gerechnet mit ihren Nachfolgern');
   const power = Number.parseFloat(row.querySelector('td')?.textContent ?? '');
   expect(power).toBeCloseTo(present.solution.totals.power / 1_000, 2);
   fireEvent.click(replace);
   expect(store.get(variantsAtom)[1]?.configuration).toEqual(exampleRoof);
-  await waitFor(() => expect(screen.queryByText(/gerechnet mit den Nachfolgern/)).toBeNull(), {
+  await waitFor(() => expect(screen.queryByText(/gerechnet mit ihren Nachfolgern/)).toBeNull(), {
     timeout: 20_000,
   });
   // Without a successor it cannot be laid, and there are no actions.

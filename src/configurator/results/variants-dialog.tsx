@@ -306,7 +306,7 @@ function Row(row: RowProps) {
           {heading}
           {replacedOf(solved) && (
             <small>
-              <Trans>nennt, was nicht mehr im Katalog ist; gerechnet mit den Nachfolgern</Trans>
+              <Trans>enthält Artikel, die nicht mehr im Katalog sind; gerechnet mit ihren Nachfolgern</Trans>
             </small>
           )}
         </span>

@@ -47,7 +47,7 @@ function FailureText({ failure }: { readonly failure: OpenFailure }) {
     case 'unreadable':
       return <Trans>Dieses Dach kann nicht gelesen werden.</Trans>;
     case 'engine':
-      return <Trans>Die Berechnung konnte nicht geladen werden.</Trans>;
+      return <Trans>Die Berechnung konnte nicht geladen werden. Bitte prüfen Sie die Verbindung.</Trans>;
     case 'offline':
       return <Trans>Keine Verbindung zum Server.</Trans>;
     case 'signedOut':

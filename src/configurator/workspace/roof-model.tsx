@@ -105,8 +105,8 @@ export function ModelToCome() {
   return (
     <Missing>
       <Trans>
-        Die 3D-Ansicht ist noch nicht geladen. Sie kommt, sobald die Verbindung steht; Plan und Resultat gehen
-        weiter.
+        Die 3D-Ansicht ist noch nicht geladen. Sie kommt, sobald die Verbindung steht; mit Plan und Resultat
+        können Sie weiterarbeiten.
       </Trans>
     </Missing>
   );
@@ -115,7 +115,7 @@ export function ModelToCome() {
 /** A failed 3D view stays failed until the page is reloaded; the document is not affected. */
 const NoModel = () => (
   <Missing>
-    <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Plan und Resultat gehen weiter.</Trans>
+    <Trans>Die 3D-Ansicht kann nicht gezeigt werden. Mit Plan und Resultat können Sie weiterarbeiten.</Trans>
   </Missing>
 );
 

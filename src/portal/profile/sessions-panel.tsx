@@ -23,7 +23,7 @@ export function SessionsPanel() {
   const leave = () =>
     signOut().catch((failure) => {
       console.error(failure);
-      showError(t`Die Abmeldung ist fehlgeschlagen.`);
+      showError(t`Die Abmeldung ist fehlgeschlagen. Bitte versuchen Sie es noch einmal.`);
     });
   return (
     <Panel

@@ -48,7 +48,7 @@ export function RoofViewPage() {
     >
       <p className={classes.about}>
         {location.place && `${location.place} · `}
-        <Trans>Zuletzt geändert: {changed}. Hier wird nur angesehen.</Trans>
+        <Trans>Zuletzt geändert: {changed}. Sie können das Dach hier nur ansehen.</Trans>
       </p>
       <RoofView
         roof={roof}

@@ -87,7 +87,7 @@ function Sources({ source, brighter }: CalculatedYields['basis']) {
 function NoModel() {
   return (
     <p className={classes.note}>
-      <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan steht dasselbe Dach.</Trans>
+      <Trans>Dieses Gerät kann kein 3D-Bild zeigen. Im Plan sehen Sie dasselbe Dach.</Trans>
     </p>
   );
 }

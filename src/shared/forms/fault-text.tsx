@@ -18,7 +18,8 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
   not_a_number: () => msg`Hier ist eine Zahl nötig.`,
   not_whole: () => msg`Hier ist eine ganze Zahl nötig.`,
   too_precise: () => msg`Höchstens zwei Stellen nach dem Komma.`,
-  unprintable: () => msg`Der Text enthält Zeichen, die sich nicht speichern lassen.`,
+  unprintable: () =>
+    msg`Der Text enthält Zeichen, die sich nicht speichern lassen. Bitte entfernen Sie Sonderzeichen.`,
   phone: () => msg`Das ist keine Telefonnummer. Geben Sie sie so ein: +41 31 000 00 00`,
   email: () => msg`Das ist keine E-Mail-Adresse.`,
   uid: () => msg`Das ist keine gültige UID-Nummer. Geben Sie sie so ein: CHE-123.456.788`,

@@ -205,7 +205,9 @@ test("shows the server's faults at their fields, and others for the form as a wh
   type('Name', 'A');
   type('Strasse', 'Weg');
   await press('Senden');
-  expect(errorAt('Name')).toBe('Der Text enthält Zeichen, die sich nicht speichern lassen.');
+  expect(errorAt('Name')).toBe(
+    'Der Text enthält Zeichen, die sich nicht speichern lassen. Bitte entfernen Sie Sonderzeichen.',
+  );
   expect(document.activeElement).toBe(field('Name'));
   expect(screen.queryByRole('alert')).toBeNull();
 

@@ -10,7 +10,7 @@ export function LanguageSelector({ notify }: { readonly notify: (text: string) =
   const change = (locale: Locale) =>
     changeLocale(locale).catch((error) => {
       console.error(error);
-      notify(t`Die Sprache konnte nicht geladen werden.`);
+      notify(t`Die Sprache konnte nicht geladen werden. Bitte prüfen Sie die Verbindung.`);
     });
   return (
     <div className={classes.language}>

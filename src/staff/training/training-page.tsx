@@ -127,7 +127,7 @@ function Actions({ training }: { readonly training: StaffTraining }) {
           loading={confirm.isPending}
           onClick={() =>
             confirm.mutateAsync(undefined).then(
-              () => showSuccess(t`Die Schulung findet statt, alle wissen es.`),
+              () => showSuccess(t`Die Schulung findet statt. Alle Angemeldeten sind benachrichtigt.`),
               (error) => showError(textOf(error)),
             )
           }
@@ -169,7 +169,7 @@ function CancelForm({ training, onClose }: CancelFormProps) {
     onSubmit: (cancellation) => mutateAsync(cancellation),
     onSent: () => {
       onClose();
-      showSuccess(t`Abgesagt. Alle Angemeldeten wissen es.`);
+      showSuccess(t`Abgesagt. Alle Angemeldeten sind benachrichtigt.`);
     },
   });
   const others = coming?.rows.filter(({ id, state }) => id !== training.id && state !== 'cancelled') ?? [];

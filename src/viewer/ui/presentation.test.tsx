@@ -102,7 +102,7 @@ it('goes to the camera shots that are kept, forgets one, and keeps no more than 
   const pose = (x: number): CameraPose => ({ position: [x, 9, 22], target: [0, 4, 0] });
   const shots = [pose(1), pose(2), pose(3)];
   const { onView } = present(null, { shots, most: 3, keep });
-  expect(screen.queryByRole('button', { name: 'Diesen Blick mit dem Dach behalten' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Diese Ansicht mit dem Dach speichern' })).toBeNull();
   expect(screen.queryByRole('button', { name: /vergessen/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Kamera 2' }));
   expect(onView).toHaveBeenLastCalledWith({ kind: 'kept', pose: pose(2) });

@@ -280,7 +280,12 @@ function Shots({
         />
       )}
       {shots.length < most && (
-        <Pill icon={IconCameraPlus} label={t`Diesen Blick mit dem Dach behalten`} isBare onClick={keepThis} />
+        <Pill
+          icon={IconCameraPlus}
+          label={t`Diese Ansicht mit dem Dach speichern`}
+          isBare
+          onClick={keepThis}
+        />
       )}
     </>
   );

@@ -80,9 +80,9 @@ afterEach(cleanup);
 it('says so where there is no WebGL, offers to try again, and leaves the page alone', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderShed();
-  expect(await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/)).toBeDefined();
+  expect(await screen.findByText(/Dieses Gerät kann kein 3D-Bild zeigen/)).toBeDefined();
   fireEvent.click(screen.getByText('Erneut versuchen'));
-  expect(await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/)).toBeDefined();
+  expect(await screen.findByText(/Dieses Gerät kann kein 3D-Bild zeigen/)).toBeDefined();
   expect(screen.getByText('Plan')).toBeDefined();
   complaint.mockRestore();
 });
@@ -90,7 +90,7 @@ it('says so where there is no WebGL, offers to try again, and leaves the page al
 it('says when the browser has taken the picture away, and shows it again when it gives it back', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderShed();
-  await screen.findByText(/Dieses Gerät zeigt kein 3D-Bild/);
+  await screen.findByText(/Dieses Gerät kann kein 3D-Bild zeigen/);
   const { element } = theCanvas();
   const lost = new Event('webglcontextlost', { cancelable: true });
   act(() => void element.dispatchEvent(lost));

@@ -190,7 +190,7 @@ function BrokenNotice({ isLost }: { readonly isLost: boolean }) {
         {isLost ? (
           <Trans>Der Browser hat das 3D-Bild angehalten. Das Dach ist unversehrt.</Trans>
         ) : (
-          <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan geht alles weiter.</Trans>
+          <Trans>Dieses Gerät kann kein 3D-Bild zeigen. Im Plan können Sie weiterarbeiten.</Trans>
         )}
       </p>
       <button type="button" className={classes.retry} onClick={restartSharedCanvas}>

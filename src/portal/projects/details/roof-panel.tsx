@@ -78,7 +78,7 @@ function Origin({ current, project }: Pick<RoofPanelProps, 'current' | 'project'
 function NoModel() {
   return (
     <p className={classes.note}>
-      <Trans>Dieses Gerät zeigt kein 3D-Bild. Im Plan steht dasselbe Dach.</Trans>
+      <Trans>Dieses Gerät kann kein 3D-Bild zeigen. Im Plan sehen Sie dasselbe Dach.</Trans>
     </p>
   );
 }
