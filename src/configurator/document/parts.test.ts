@@ -222,3 +222,15 @@ test('the sides of an L with unequal legs meet in two ridges, a valley and hips,
     expect(other.totals.price).toBe(one.totals.price);
   }
 });
+
+test('a flat garage next to a house asks for nothing at the house', async () => {
+  const free = await asFree(exampleRoof);
+  const { part, surfaces } = await partFrom(client, 'flat', 'Garage', free, null);
+  const codesOf = async (roof: Configuration) =>
+    (await solved(roof)).checks.filter(({ severity }) => severity !== 'passed').map(({ code }) => code);
+  const grown = addPart(part, surfaces, { name: 'Haus' }).apply(free);
+  expect(await codesOf(grown)).toEqual(await codesOf(free));
+  // Once it is laid, it does.
+  const laid = { ...grown, surfaces: grown.surfaces.map((surface) => ({ ...surface, enabled: true })) };
+  expect(await codesOf(laid)).not.toEqual(await codesOf(free));
+});

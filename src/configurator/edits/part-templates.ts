@@ -97,7 +97,9 @@ export async function partFrom(
   const id = freeId('part', roof.parts ?? []);
   const taken = [...surfaces];
   for (const surface of own) {
-    const named = { ...surface, id: freeId(`${id}-${surface.id}`, taken) };
+    // Few flat roofs carry slates, which would ask for another substructure of the whole roof.
+    const enabled = surface.enabled && kind !== 'flat';
+    const named = { ...surface, id: freeId(`${id}-${surface.id}`, taken), enabled };
     taken.push(inPart(named, id, kind === 'hip'));
   }
   const east = standing ? Math.ceil((standing.maxX + PART_GAP_MM + length / 2) / GRID) * GRID : 0;

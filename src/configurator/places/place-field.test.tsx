@@ -75,7 +75,7 @@ function open() {
   const onChoose = vi.fn();
   function Form() {
     const [text, setText] = useState('');
-    return <PlaceField label="Ort" value={text} onType={setText} onChoose={onChoose} />;
+    return <PlaceField label="Ort" hint="Hinweis" value={text} onType={setText} onChoose={onChoose} />;
   }
   renderWith(createStore(), <Form />);
   const field = screen.getByLabelText('Ort', { selector: 'input' });
@@ -95,6 +95,16 @@ test('a Swiss address fills in place, coordinates and height', async () => {
   );
   expect(screen.queryByRole('option', { name: /Vaduz/ })).toBeNull();
   expect(asked.at(-1)).toBe('/rest/services/height?easting=2782400.5&northing=1185900.3&sr=2056');
+});
+
+test('shows the hint where no list would cover half of it', async () => {
+  const { type } = open();
+  expect(screen.getByText('Hinweis')).toBeDefined();
+  type('7270');
+  await offered('7270 Davos Platz GR');
+  await waitFor(() => expect(screen.queryByText('Hinweis')).toBeNull());
+  fireEvent.blur(screen.getByLabelText('Ort', { selector: 'input' }));
+  expect(await screen.findByText('Hinweis')).toBeDefined();
 });
 
 /** Replaces Google's script; `tests/e2e/consent.spec.ts` loads a script. */

@@ -189,6 +189,9 @@ function NewPart() {
           </button>
         ))}
       </div>
+      <p className={classes.hint}>
+        <Trans>Ein Flachdach kommt ohne Module hinzu. Belegen lässt es sich unter «Ausrichtungen».</Trans>
+      </p>
     </fieldset>
   );
 }
