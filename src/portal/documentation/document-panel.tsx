@@ -116,7 +116,6 @@ function Opened({ document, mayPublish }: OpenedProps) {
         <FilePreview
           file={{ id, name: document.fileName, type: 'pdf' }}
           fetch={(signal) => api.documents.content(id, signal)}
-          isWhole
         />
       </div>
       <FormDialog

@@ -243,7 +243,6 @@ function Preview({ project, offer }: { readonly project: Project; readonly offer
           body: offer,
         })
       }
-      isWhole
     />
   );
 }

@@ -77,7 +77,7 @@ function FileRow({ file, isOpened, onClose }: FileRowProps) {
             onClose?.();
           }}
           title={name}
-          size="xl"
+          size={860}
           closeButtonProps={{ 'aria-label': t`Schliessen` }}
         >
           <FilePreview file={file} />
