@@ -14,6 +14,7 @@ import { withoutServer } from '../../shared/testing/no-server.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { project } from '../projects/testing/project.ts';
 import { NewProjectPage } from './new-project-page.tsx';
+import { isBegun } from './project-draft.ts';
 
 stubCall('GET /v1/project-rules', async () => ({
   ...{ today: '2026-11-23', holidays: [], regions: [], pickupPlaces: [] },
@@ -21,6 +22,7 @@ stubCall('GET /v1/project-rules', async () => ({
 stubCall('GET /configurator/v1/roofs').mockImplementation(async () => ({ rows: [], total: 0 }));
 stubCall('GET /v1/files', async () => ({ files: [] }));
 const put = stubCall('PUT /v1/projects/:id');
+const list = stubCall('GET /v1/projects');
 
 // Typing rests a while before it is sent.
 /** The server's projects by id. */
@@ -33,6 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
   stored.clear();
   isConnected = true;
+  list.mockReset().mockResolvedValue({ rows: [] } as never);
   put.mockReset();
   put.mockImplementation(async ({ params: { id }, body: { content } }) => {
     if (!isConnected) throw new ApiError('OFFLINE', 0);
@@ -91,6 +94,47 @@ test('what only this tab had is kept after a reload under the id that its addres
   expect([...stored]).toEqual([[id, 'Vor dem Neuladen']]);
   // The change of the address must not restart the form.
   expect((await nameField()).value).toBe('Vor dem Neuladen');
+});
+
+test('numbers a project only when something is in it', async () => {
+  open();
+  await typeName('X');
+  fireEvent.click(screen.getByLabelText(/^Direktbestellung/));
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(put).not.toHaveBeenCalled();
+  await typeName('Xaver');
+  await waitFor(() => expect([...stored.values()]).toEqual(['Xaver']), { timeout: 3_000 });
+});
+
+const content = ProjectContent.parse({
+  ...{ kind: 'request_for_quotation', system: 'in_roof', name: '', source: 'configurator' },
+});
+const address = { street: 'Seestrasse 1', postcode: '3600', city: 'Thun', canton: null, country: 'CH' };
+test.each([
+  ['a roof', { roofId: newId() }],
+  ['a file', { workbookFileId: newId() }],
+  ['a message', { message: 'Bitte anrufen' }],
+  ['an address', { projectAddress: { ...address, company: '', additional: '' } }],
+])('%s is worth a project', (_name, part) => {
+  expect(isBegun(content, content)).toBe(false);
+  expect(isBegun({ ...content, ...(part as Partial<ProjectContent>) }, content)).toBe(true);
+  // A prefilled address was entered by nobody.
+  if ('projectAddress' in part) {
+    const prefilled = { ...content, ...(part as Partial<ProjectContent>) };
+    expect(isBegun(prefilled, prefilled)).toBe(false);
+  }
+});
+
+test('offers the open draft on an empty form only', async () => {
+  const draft = { ...project, id: newId(), number: 'P-2026-0041', name: 'Haus am See' };
+  list.mockResolvedValue({ rows: [{ ...draft, nextStep: { step: 'continue' } }] } as never);
+  open();
+  const link = await screen.findByRole('link', { name: 'Haus am See, P-2026-0041' });
+  expect(link.getAttribute('href')).toBe(`/projects/create?project=${draft.id}`);
+  cleanup();
+  open('/projects/create?kind=direct_order');
+  await nameField();
+  expect(screen.queryByRole('link', { name: /Haus am See/ })).toBeNull();
 });
 
 /** A draft that is open here, as the server and another tab have it. */

@@ -2,10 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import { ProjectSystem, RequestKind } from '../../../contracts/domain/project-states.ts';
-import type { Project, ProjectContent, ProjectRules } from '../../../contracts/domain/projects.ts';
+import type {
+  Project,
+  ProjectContent,
+  ProjectListItem,
+  ProjectRules,
+} from '../../../contracts/domain/projects.ts';
 import { RoofId } from '../../../contracts/domain/roofs.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { projectRulesQuery } from '../../shared/api/queries.ts';
@@ -13,7 +18,7 @@ import { prefilledAddressAtom, profileAtom } from '../../shared/auth/session.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { useProject } from '../projects/queries.ts';
+import { useProject, useProjects } from '../projects/queries.ts';
 import type { Opening } from './project-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import { useSavedRoof } from './roof-choice.tsx';
@@ -65,7 +70,9 @@ interface BegunProps {
 
 /** A new project, with what its address and the person's profile say already. */
 function Begun({ id, rules, onStored }: BegunProps) {
+  const { t } = useLingui();
   const [parameters] = useSearchParams();
+  const openDraft = useOpenDraft(id);
   const profile = useAtomValue(profileAtom);
   const prefilled = useAtomValue(prefilledAddressAtom);
   const [kind] = useState(
@@ -102,8 +109,31 @@ function Begun({ id, rules, onStored }: BegunProps) {
     desiredDate: null,
   };
   return (
-    <RequestForm opening={{ id, revision: null, content }} rules={rules} mode="draft" onStored={onStored} />
+    <RequestForm
+      opening={{ id, revision: null, content }}
+      rules={rules}
+      mode="draft"
+      onStored={onStored}
+      {...(openDraft &&
+        parameters.size === 0 && {
+          notice: (
+            <Trans>
+              Ein Entwurf ist noch offen:{' '}
+              <Link to={`/projects/create?project=${openDraft.id}`}>
+                {openDraft.name || t`Ohne Namen`}, {openDraft.number}
+              </Link>
+            </Trans>
+          ),
+        })}
+    />
   );
+}
+
+/** Returns the organisation's draft that was changed last, unless it is this project; null if there is none. */
+function useOpenDraft(id: string): ProjectListItem | null {
+  const { data } = useProjects({ status: ['created'], sort: 'updatedAt', direction: 'desc', pageSize: 1 });
+  const [latest] = data?.rows ?? [];
+  return latest?.nextStep?.step === 'continue' && latest.id !== id ? latest : null;
 }
 
 /** A project that the server has: a draft, or one of which a binding offer is asked for. */

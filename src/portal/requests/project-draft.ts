@@ -82,9 +82,12 @@ export function useProjectDraft(opening: Opening, { isStored, onStored, onFollow
     return null;
   };
   const [autosave, { server }] = useAutosave(POLICY, send);
-  useEffect(() => {
-    if (isRestored && isStored) autosave.edited();
-  }, [autosave, isRestored, isStored]);
+  const isWorthSaving = () =>
+    isStored && (start.revision !== null || isBegun(start.content, opening.content));
+  const saveRestored = useEffectEvent(() => {
+    if (isRestored && isWorthSaving()) autosave.edited();
+  });
+  useEffect(() => saveRestored(), []);
 
   // Leaving loses only what could not be kept.
   useUnsavedChanges(server.failure !== null);
@@ -114,7 +117,7 @@ export function useProjectDraft(opening: Opening, { isStored, onStored, onFollow
       if (current.isForgotten || textOf(typed) === textOf(current.typed)) return;
       current.typed = typed;
       local.keep({ id, revision: current.revision, content: typed });
-      if (isStored) autosave.edited();
+      if (isStored && (current.revision !== null || isBegun(typed, opening.content))) autosave.edited();
     },
     /** Saves the input after running saves; returns the new revision. */
     async save(): Promise<number> {
@@ -146,6 +149,28 @@ function keepingOf({ running, unsentSince, failure }: State['server'], savedAt: 
 
 const putProject = (id: string, content: ProjectContent, baseRevision: number | null) =>
   call('PUT /v1/projects/:id', { params: { id }, body: { content, baseRevision } });
+
+/** Fewest letters of a text that is worth a project of its own. */
+const MIN_LETTERS = 3;
+
+/**
+ * Whether a new project has content worth a number on the server: a roof, a file, a filled form, an address or a
+ * text. Anything less stays in this tab.
+ */
+export function isBegun(typed: ProjectContent, opening: ProjectContent): boolean {
+  const { roofId, workbookFileId, form, attachments, checklist, name, message } = typed;
+  const isChanged = (part: 'projectAddress' | 'objectAddress') =>
+    (typed[part]?.street ?? '').trim() !== '' && hashKey([typed[part]]) !== hashKey([opening[part]]);
+  return (
+    roofId !== null ||
+    workbookFileId !== null ||
+    form !== null ||
+    attachments.length + checklist.length > 0 ||
+    [name, message].some((text) => text.trim().length >= MIN_LETTERS) ||
+    isChanged('projectAddress') ||
+    isChanged('objectAddress')
+  );
+}
 
 /** Returns equal texts for equal contents, whatever the order of their members. */
 const textOf = (content: ProjectContent): string => hashKey([content]);
