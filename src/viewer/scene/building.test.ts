@@ -3,7 +3,13 @@ import { BufferGeometry, InstancedMesh, Matrix4, Mesh, Raycaster, Vector3 } from
 import { describe, expect, it, vi } from 'vitest';
 import { type BodyFace, facesOf } from '../../../engine/body-table.ts';
 import catalogueText from '../../../engine/catalogue/demo.json?raw';
-import { type Catalogue, createEngine, type Layout, type Solution } from '../../../engine/index.ts';
+import {
+  type Catalogue,
+  createEngine,
+  type Layout,
+  type Placement,
+  type Solution,
+} from '../../../engine/index.ts';
 import {
   around,
   buildingKey,
@@ -17,6 +23,7 @@ import { readCell } from '../geometry/slate-pose.ts';
 import { splitCells } from '../geometry/split-cells.ts';
 import { combine, dotProduct, subtract, type Vector } from '../geometry/vector.ts';
 import { poseOf } from '../geometry/views.ts';
+import { addBalconies } from './balconies.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { FINISH_NAMES } from './finishes.ts';
 import type { Pane } from './glass.ts';
@@ -388,6 +395,32 @@ it('gives a low building beside a house a garage door, and the front door to the
   expect(both.panes).toBe(alone.panes);
   expect(both.door).toEqual(alone.door);
   expect(both.door && subtract(both.door.lamp, both.door.at)[1]).toBeCloseTo(1.95);
+});
+
+it('puts a slab below a railing, joined to the house behind, but not below a facade or a fence', () => {
+  const boundsOf = (height: number, foot: number) => {
+    const [build, geometry] = [createMeshBuilder(), new BufferGeometry()];
+    const outline: [number, number][] = [
+      [0, 0],
+      [5_000, 0],
+      [5_000, height],
+      [0, height],
+    ];
+    const placement: Placement = {
+      ...{ origin: [0, foot, 0], along: [1, 0, 0] },
+      ...{ up: [0, 1, 0], normal: [0, 0, 1] },
+    };
+    addBalconies(build, [{ outline, placement }]);
+    build.fill(geometry);
+    return geometry.boundingBox;
+  };
+  const { min, max } = boundsOf(1_000, 2.8) ?? {};
+  // From the railing's foot down and back to the wall; rails up to its top.
+  expect([min?.y, min?.z]).toEqual([expect.closeTo(2.6), expect.closeTo(-1.6)]);
+  expect(max?.z).toBeCloseTo(0);
+  expect(max?.y).toBeGreaterThan(3.7);
+  expect(boundsOf(5_000, 2.8)?.isEmpty()).toBe(true);
+  expect(boundsOf(1_000, 0.3)?.isEmpty()).toBe(true);
 });
 
 it('gives snow guards a finish of their own, which the roof of today does not show', () => {
