@@ -12,35 +12,14 @@ use crate::task::{FillerRange, LaidColumn, Layout, Task};
 
 /// The best tiling with this gap; none when there is none. `left` holds the values of the best ones.
 ///
-/// Among tilings of the best value it has the least filler width, then the least sum of the fillers' distances to
-/// the nearer edge of the field. Of the rest its columns come first when compared from the left by width: a format
-/// before a filler, formats in their order.
+/// Among tilings of the best value it has most power, then fewest fillers, then the least filler width. Of the rest it
+/// has the least sum of the fillers' distances to the nearer edge of the field. Last, its columns come first when
+/// compared from the left by width: a format before a filler, formats in their order.
 pub(crate) fn arrange<V: Value>(on: TilingInput<'_, V>, gap: i64, left: &PrefixTable<V>) -> Option<Layout> {
-    let starts = starts_of_the_best(on, gap, left)?;
-    arrange_on(on.task, on.gains, on.cuts, gap, &starts)
-}
-
-/// The best tiling with this gap where power, then fewest fillers break ties between tilings that are worth
-/// the same, and only then the order of [`arrange`]; none when there is none.
-pub(crate) fn arrange_with_ties<V: Value>(
-    on: TilingInput<'_, V>,
-    gap: i64,
-    left: &PrefixTable<V>,
-) -> Option<Layout> {
     // The best with ties are among the best without.
     let starts = starts_of_the_best(on, gap, left)?;
     let TilingInput { task, cuts, gains } = on;
-    arrange_on(task, &WithTies { gains, task }, cuts, gap, &starts)
-}
-
-fn arrange_on<G: Columns>(
-    task: &Task,
-    gains: &G,
-    cuts: Option<&Cuts>,
-    gap: i64,
-    starts: &[i64],
-) -> Option<Layout> {
-    let tail = SuffixTable::fill(task, gains, cuts, gap, starts);
+    let tail = SuffixTable::fill(task, Columns { gains, task }, cuts, gap, &starts);
     let mut columns = Vec::new();
     let mut start = 0;
     loop {
@@ -55,75 +34,34 @@ fn arrange_on<G: Columns>(
     Some(task.layout(gap, columns))
 }
 
-/// The worth of columns one by one.
-trait Columns {
-    type Value: Value;
-    /// More than the most fillers that any tiling has.
-    fn scale(&self) -> i64;
-    /// A column of a format by its start, where it fits.
-    fn of_tile(&self, tile: usize, start: usize) -> Option<Self::Value>;
-    /// The worth of a filler by its start; to be added to that by its end.
-    fn filler_from(&self, start: usize) -> Self::Value;
-    fn filler_until(&self, end: usize) -> Self::Value;
-    fn joint_behind(&self, end: i64, gap: i64) -> Self::Value;
-}
-
-impl<V: Value> Columns for ColumnValues<V> {
-    type Value = V;
-
-    fn scale(&self) -> i64 {
-        self.scale
-    }
-
-    fn of_tile(&self, tile: usize, start: usize) -> Option<V> {
-        self.by_tile[tile].get(start).copied()
-    }
-
-    fn filler_from(&self, start: usize) -> V {
-        self.filler_from.get(start).copied().unwrap_or(V::NOTHING)
-    }
-
-    fn filler_until(&self, end: usize) -> V {
-        self.filler + self.filler_until.get(end).copied().unwrap_or(V::NOTHING)
-    }
-
-    fn joint_behind(&self, end: i64, gap: i64) -> V {
-        ColumnValues::joint_behind(self, end, gap)
-    }
-}
-
-/// The same, then power x scale − fillers.
-struct WithTies<'a, V> {
+/// The worth of columns one by one, then power x scale − fillers.
+#[derive(Clone, Copy)]
+struct Columns<'a, V> {
     gains: &'a ColumnValues<V>,
     task: &'a Task,
 }
 
-impl<V: Value> Columns for WithTies<'_, V> {
-    type Value = Ranked<V>;
-
-    fn scale(&self) -> i64 {
-        self.gains.scale
-    }
-
+impl<V: Value> Columns<'_, V> {
+    /// A column of a format by its start, where it fits.
     fn of_tile(&self, tile: usize, start: usize) -> Option<Ranked<V>> {
-        let first = self.gains.of_tile(tile, start)?;
+        let first = self.gains.by_tile[tile].get(start).copied()?;
         let second = self.task.power_at(tile, position_of(start)) * self.gains.scale;
         Some(Ranked { first, second })
     }
 
+    /// A filler by its start, to be added to that by its end.
     fn filler_from(&self, start: usize) -> Ranked<V> {
-        let first = self.gains.filler_from(start);
+        let first = self.gains.filler_from.get(start).copied().unwrap_or(V::NOTHING);
         Ranked { first, second: 0 }
     }
 
     fn filler_until(&self, end: usize) -> Ranked<V> {
-        let first = Columns::filler_until(self.gains, end);
-        Ranked { first, second: -1 }
+        let until = self.gains.filler_until.get(end).copied().unwrap_or(V::NOTHING);
+        Ranked { first: self.gains.filler + until, second: -1 }
     }
 
     fn joint_behind(&self, end: i64, gap: i64) -> Ranked<V> {
-        let first = self.gains.joint_behind(end, gap);
-        Ranked { first, second: 0 }
+        Ranked { first: self.gains.joint_behind(end, gap), second: 0 }
     }
 }
 
@@ -170,25 +108,25 @@ fn starts_of_the_best<V: Value>(on: TilingInput<'_, V>, gap: i64, left: &PrefixT
 }
 
 /// Best values of what lies to the right.
-struct SuffixTable<'a, G: Columns> {
-    gains: &'a G,
+struct SuffixTable<'a, V> {
+    gains: Columns<'a, V>,
     gap: i64,
     /// One mm of filler width in the second number: more than all distances together.
     width_unit: i64,
     /// Ends that have a value, from the right: the field's, and one a gap before each start.
     ends: Vec<i64>,
     /// From the start behind each of these ends to the field's right edge.
-    from_start: Vec<Ranked<G::Value>>,
+    from_start: Vec<Ranked<Ranked<V>>>,
     /// The same, the joint before it included.
-    after: Vec<Ranked<G::Value>>,
+    after: Vec<Ranked<Ranked<V>>>,
     /// By position the place among the ends, from 1; 0 where there is none.
     places: Vec<usize>,
 }
 
-impl<'a, G: Columns> SuffixTable<'a, G> {
+impl<'a, V: Value> SuffixTable<'a, V> {
     /// From starts in order from the right.
-    fn fill(task: &Task, gains: &'a G, cuts: Option<&Cuts>, gap: i64, starts: &[i64]) -> Self {
-        let width_unit = gains.scale().saturating_mul(task.width / 2 + 1);
+    fn fill(task: &Task, gains: Columns<'a, V>, cuts: Option<&Cuts>, gap: i64, starts: &[i64]) -> Self {
+        let width_unit = gains.gains.scale.saturating_mul(task.width / 2 + 1);
         let mut tail = Self {
             gains,
             gap,
@@ -198,7 +136,7 @@ impl<'a, G: Columns> SuffixTable<'a, G> {
             after: Vec::with_capacity(starts.len() + 1),
             places: vec![0; index(task.width) + 1],
         };
-        tail.note(task.width, Ranked::NOTHING, G::Value::NOTHING);
+        tail.note(task.width, Ranked::NOTHING, Ranked::NOTHING);
         let mut windows = task.filler.map(|_| Windows::new(gains));
         let mut pushed = 0;
         for start in starts.iter().copied() {
@@ -227,7 +165,7 @@ impl<'a, G: Columns> SuffixTable<'a, G> {
             }
             if best.is_reached() {
                 let end = start - gap;
-                let joint = if end < 0 { G::Value::NOTHING } else { gains.joint_behind(end, gap) };
+                let joint = if end < 0 { Ranked::NOTHING } else { gains.joint_behind(end, gap) };
                 tail.note(end, best, joint);
             }
         }
@@ -235,7 +173,7 @@ impl<'a, G: Columns> SuffixTable<'a, G> {
     }
 
     /// Notes the best behind an end, and what the joint there is worth.
-    fn note(&mut self, end: i64, best: Ranked<G::Value>, joint: G::Value) {
+    fn note(&mut self, end: i64, best: Ranked<Ranked<V>>, joint: Ranked<V>) {
         self.ends.push(end);
         self.from_start.push(best);
         self.after.push(with_first(best, joint));
@@ -246,12 +184,12 @@ impl<'a, G: Columns> SuffixTable<'a, G> {
     }
 
     /// Behind a column that ends here, the joint included.
-    fn after(&self, end: i64) -> Ranked<G::Value> {
+    fn after(&self, end: i64) -> Ranked<Ranked<V>> {
         let place = self.places[index(end)];
         self.after.get(place.wrapping_sub(1)).copied().unwrap_or(Ranked::NEVER)
     }
 
-    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<G::Value> {
+    fn with_filler(&self, task: &Task, start: i64, end: i64) -> Ranked<Ranked<V>> {
         let after = self.after(end);
         let distance = start.min(task.width - end);
         Ranked {
@@ -312,18 +250,18 @@ fn with_first<V: Value>(value: Ranked<V>, first: V) -> Ranked<V> {
 /// Sliding maxima over the ends of fillers, from right to left. A filler's distance to the nearer edge is the smaller
 /// of two terms, one of its start and one of its end. The best of a smaller term is the better of two maxima: one
 /// queue for each.
-struct Windows<'a, G: Columns> {
-    gains: &'a G,
-    by_start: VecDeque<(i64, Ranked<G::Value>)>,
-    by_end: VecDeque<(i64, Ranked<G::Value>)>,
+struct Windows<'a, V> {
+    gains: Columns<'a, V>,
+    by_start: VecDeque<(i64, Ranked<Ranked<V>>)>,
+    by_end: VecDeque<(i64, Ranked<Ranked<V>>)>,
 }
 
-impl<'a, G: Columns> Windows<'a, G> {
-    fn new(gains: &'a G) -> Self {
+impl<'a, V: Value> Windows<'a, V> {
+    fn new(gains: Columns<'a, V>) -> Self {
         Self { gains, by_start: VecDeque::new(), by_end: VecDeque::new() }
     }
 
-    fn push(&mut self, end: i64, after: Ranked<G::Value>, width_unit: i64, width: i64) {
+    fn push(&mut self, end: i64, after: Ranked<Ranked<V>>, width_unit: i64, width: i64) {
         if !after.is_reached() {
             return;
         }
@@ -336,10 +274,10 @@ impl<'a, G: Columns> Windows<'a, G> {
         push(&mut self.by_end, end, by_end);
     }
 
-    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<G::Value> {
+    fn best(&mut self, start: i64, filler: FillerRange, width_unit: i64) -> Ranked<Ranked<V>> {
         let from = self.gains.filler_from(index(start));
         let shift = start * width_unit;
-        let at_start = |value: Ranked<G::Value>, second: i64| Ranked {
+        let at_start = |value: Ranked<Ranked<V>>, second: i64| Ranked {
             first: value.first + from,
             second: value.second + second,
         };

@@ -77,7 +77,7 @@ impl FreePatterns {
     }
 
     /// Where columns are free, and how many are free so.
-    pub fn lanes<'a>(&'a self, counts: &'a [i32]) -> impl Iterator<Item = Lane<'a>> + Clone {
+    pub fn lanes<'a>(&'a self, counts: &'a [i32]) -> impl Iterator<Item = Lane<'a>> {
         let all = self.free.iter().zip(counts);
         all.map(|(free, count)| (&free[..], *count))
     }

@@ -8,11 +8,11 @@
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::arrange::{arrange, arrange_with_ties};
+use crate::arrange::arrange;
 use crate::gains::{ColumnValues, power_of, scale};
 use crate::gap_table::{PrefixTable, TilingInput};
 pub use crate::grid_offset::{Grid, PortraitField, down_the_slope};
-use crate::lanes::FreePatterns;
+use crate::lanes::{FreePatterns, Lane};
 pub use crate::portrait_cells::{PortraitCells, PortraitRow};
 pub use crate::portrait_grid::{anchored, best_plain_grid, nearest_widths, simple, uniform};
 pub use crate::portrait_rows::{Choice, task_at};
@@ -194,8 +194,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             let grid = self.grid(self.rules.gap.min);
             let columns = i32::try_from((right - left + grid.gap) / grid.pitch());
             let free = [self.field.along];
-            let lanes = std::iter::once((&free[..], columns.unwrap_or(i32::MAX)));
-            self.program.value(lanes, self.work)
+            self.program.value(&[(&free[..], columns.unwrap_or(i32::MAX))], self.work)
         });
         let scale = self.program.scale();
         self.work.leave_out(bound.map_or(UNBOUNDED, |bound| power_of(bound, scale)));
@@ -272,8 +271,8 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
             Ok(place) => return self.known[place].1,
             Err(place) => place,
         };
-        let lanes = self.ways.iter().flat_map(|ways| ways.lanes(&counts));
-        let value = self.program.value(lanes, self.work);
+        let lanes: Vec<Lane<'_>> = self.ways.iter().flat_map(|ways| ways.lanes(&counts)).collect();
+        let value = self.program.value(&lanes, self.work);
         self.known.insert(place, (counts, value));
         value
     }
@@ -281,8 +280,8 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
     /// At least that of the best rows at any offset of a range.
     fn power_between(&mut self, grid: Grid<'_>, offsets: &RangeInclusive<i64>) -> Option<i64> {
         let free = grid.free(offsets);
-        let lanes = free.iter().map(|free| (&free[..], 1));
-        self.program.value(lanes, self.work)
+        let lanes: Vec<Lane<'_>> = free.iter().map(|free| (&free[..], 1)).collect();
+        self.program.value(&lanes, self.work)
     }
 
     fn try_range(&mut self, grid: Grid<'a>, range: &RangeInclusive<i64>, bound: Option<i64>) {
@@ -444,7 +443,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
         if worth < least.unwrap_or(0) {
             return Some((worth, 0));
         }
-        let rows = arrange_with_ties(on, gap, &table)?;
+        let rows = arrange(on, gap, &table)?;
         Some((worth, rows.power * gains.scale - rows.fillers))
     }
 
@@ -455,7 +454,7 @@ impl<'a, const PRICED: bool> Search<'a, PRICED> {
                 let gains = worths_at::<i128>(task, prices, None, self.ratio, is_bound);
                 let on = TilingInput::new(task, None, &gains);
                 let table = PrefixTable::filled(on, overlap, self.work);
-                arrange_with_ties(on, overlap, &table)
+                arrange(on, overlap, &table)
             }
             None => {
                 let gains = ColumnValues::of_power(task, None);

@@ -2,7 +2,7 @@
 
 use crate::gains::power_of;
 use crate::grid_offset::{Grid, PortraitField};
-use crate::lanes::Free;
+use crate::lanes::{Free, Lane};
 use crate::manual::{self, ANCHORS, Simple};
 use crate::portrait_rows::{Choice, task_at};
 use crate::power::most_power_counted;
@@ -70,7 +70,10 @@ fn calm(
     work: &mut WorkBudget,
 ) -> Option<Choice> {
     let mut program = RowPower::new(grid.field, rules);
-    let value = |(_, free): &(i64, Vec<Free>)| program.value(free.iter().map(|free| (&free[..], 1)), work);
+    let value = |(_, free): &(i64, Vec<Free>)| {
+        let lanes: Vec<Lane<'_>> = free.iter().map(|free| (&free[..], 1)).collect();
+        program.value(&lanes, work)
+    };
     let values: Vec<Option<i64>> = centred.iter().map(value).collect();
     let most = (*values.iter().max()?)?;
     let power = power_of(most, program.scale());

@@ -41,11 +41,7 @@ impl RowPower {
     }
 
     /// Power x scale − fillers of the best rows on columns that are free so; none where none tile.
-    pub(crate) fn value<'a>(
-        &mut self,
-        lanes: impl Iterator<Item = Lane<'a>> + Clone,
-        work: &mut WorkBudget,
-    ) -> Option<i64> {
+    pub(crate) fn value(&mut self, lanes: &[Lane<'_>], work: &mut WorkBudget) -> Option<i64> {
         match self {
             Self::Small(program) => program.value(lanes, work),
             Self::Large(program) => program.value(lanes, work),
@@ -100,17 +96,13 @@ impl<V: Counted> DynamicProgram<V> {
         Self { task, upper: field.along.0, step, gains, table, changes: Vec::new() }
     }
 
-    fn value<'a>(
-        &mut self,
-        lanes: impl Iterator<Item = Lane<'a>> + Clone,
-        work: &mut WorkBudget,
-    ) -> Option<i64> {
+    fn value(&mut self, lanes: &[Lane<'_>], work: &mut WorkBudget) -> Option<i64> {
         let scale = self.gains.scale;
         for (tile, gains) in self.task.tiles.iter().zip(&mut self.gains.by_tile) {
             self.changes.clear();
-            for (free, count) in lanes.clone().filter(|(_, count)| *count > 0) {
+            for (free, count) in lanes.iter().filter(|(_, count)| *count > 0) {
                 for (from, to) in free.iter().filter(|(from, to)| to - from >= tile.width) {
-                    self.changes.push((index(from - self.upper), count));
+                    self.changes.push((index(from - self.upper), *count));
                     let behind = to - tile.width + 1;
                     self.changes.push((index(behind - self.upper), -count));
                 }

@@ -1,6 +1,6 @@
 //! The search over all gaps for the least ratio.
 
-use crate::arrange::arrange_with_ties;
+use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gap_table::{PrefixTable, TilingInput};
 use crate::price::model::{PricedLayout, Prices, Ratio};
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
             .iter()
             .filter_map(|gap| {
                 let left = PrefixTable::filled(on, *gap, self.work);
-                arrange_with_ties(on, *gap, &left)
+                arrange(on, *gap, &left)
             })
             .min_by_key(|layout| layout.order(layout.gap, self.task.gap.nominal))?;
         let cost = self.prices.cost(self.task, &layout);

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::arrange::arrange_with_ties;
+use crate::arrange::arrange;
 use crate::cuts::Cuts;
 use crate::gains::{Step, Value};
 use crate::gap_table::{PrefixTable, TilingInput};
@@ -136,7 +136,7 @@ impl Valued {
     /// The layout that is worth most then: no other one has a larger `power · value − cost`. Among equal ones
     /// the order of [`crate::power::most_power`].
     pub fn best_at(&mut self, value: i64, work: &mut WorkBudget) -> Option<PricedLayout> {
-        let (_, layouts) = self.search(value, i64::MIN, work, arrange_with_ties)?;
+        let (_, layouts) = self.search(value, i64::MIN, work, arrange)?;
         let nominal = self.task.gap.nominal;
         let layout = layouts.into_iter().min_by_key(|layout| layout.order(layout.gap, nominal))?;
         Some(PricedLayout { cost: self.prices.cost(&self.task, &layout), layout })
