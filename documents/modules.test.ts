@@ -12,7 +12,9 @@ it('finds article and power of a module in each colour', () => {
   expect(articleIn(catalogue, large.moduleArticle, 'terracotta')).toBe('SL-L-TC');
   expect(powerIn(catalogue, large, 'black')).toBe(large.power);
   expect(powerIn(catalogue, large, 'terracotta')).toBeLessThan(powerIn(catalogue, large, 'anthracite'));
-  expect(powersIn(catalogue, catalogue.formats, 'terracotta')).toBe('L 164, M 120, S 78 W');
+  expect(powersIn(catalogue, catalogue.formats, 'terracotta')).toBe(
+    'L\u00a0164, M\u00a0120, S\u00a078\u00a0W',
+  );
   // A colour removed from the catalogue: the format's own power.
   expect(powerIn(catalogue, large, 'gold')).toBe(large.power);
 });

@@ -14,9 +14,10 @@ export function powerIn(
   return catalogue.articles.find((article) => article.number === number)?.power ?? power;
 }
 
-/** Returns the power of active modules by format in a colour, as in `L 200, M 148 W`. */
+/** Returns the power of active modules by format in a colour, as in `L 200, M 148 W`; lines break between formats. */
 export const powersIn = (
   catalogue: Pick<Catalogue, 'articles' | 'colours'>,
   formats: readonly Format[],
   colour: string,
-): string => `${formats.map((format) => `${format.id} ${powerIn(catalogue, format, colour)}`).join(', ')} W`;
+): string =>
+  `${formats.map((format) => `${format.id}\u00a0${powerIn(catalogue, format, colour)}`).join(', ')}\u00a0W`;

@@ -79,7 +79,7 @@ test('the colour is chosen by its swatch, and the head shows it', () => {
   expect(cards).toHaveLength(demoCatalogue.colours.length);
   const last = demoCatalogue.colours.at(-1);
   const card = cards.at(-1)?.closest('label');
-  expect(card?.textContent).toMatch(new RegExp(`^${last?.names.de}.* W$`));
+  expect(card?.textContent).toMatch(new RegExp(`^${last?.names.de}.*\\sW$`));
   expect(card?.querySelector('span')?.style.backgroundColor).not.toBe('');
   if (card) fireEvent.click(card);
   expect(store.get(configurationAtom)?.layout.colour).toBe(last?.id);
