@@ -95,7 +95,7 @@ function useDesignColumns(): readonly Column<DesignListItem, DesignQuery['sort']
   const summary = useSummaryColumns<DesignListItem>();
   return [
     {
-      header: t`Entwurf`,
+      header: t({ message: 'Entwurf', context: 'Designer' }),
       card: 'head',
       kind: 'words',
       sort: 'name',

@@ -27,7 +27,7 @@ export function TrainingPanel() {
       title={<Trans>Schulungen</Trans>}
       aside={
         <Link to="/training">
-          <Trans>Alle</Trans>
+          <Trans context="Schulungen">Alle</Trans>
         </Link>
       }
     >

@@ -34,7 +34,7 @@ export function SupplierQueuePanel() {
         ) : (
           total > 0 && (
             <Link to="/staff">
-              <Trans>Alle</Trans> {total}
+              <Trans context="Projekte">Alle</Trans> {total}
             </Link>
           )
         )

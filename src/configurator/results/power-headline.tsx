@@ -32,11 +32,7 @@ export function PowerHeadline({ solved }: { readonly solved: SolvedRoof }) {
     <div>
       <VariantChips />
       <p className={classes.label}>
-        {roofed === 1 ? (
-          <Trans>Gesamtes Dach, 1 Fläche</Trans>
-        ) : (
-          <Trans>Gesamtes Dach, {roofed} Flächen</Trans>
-        )}
+        <Plural value={roofed} one="Gesamtes Dach, # Fläche" other="Gesamtes Dach, # Flächen" />
       </p>
       <p className={classes.power}>
         <strong data-testid="power">{kilowatts}</strong> kWp

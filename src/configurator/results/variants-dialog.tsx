@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
@@ -330,7 +330,6 @@ function Row(row: RowProps) {
   const [bought, now] = [boughtWith(solved.solution), boughtWith(present.solution)];
   const gained = bought.power - now.power;
   const dearer = bought.price - now.price;
-  const cutPieces = formatNumber(totals.cutPieces);
   return (
     <tr data-present={isPresent || undefined}>
       {head}
@@ -349,7 +348,7 @@ function Row(row: RowProps) {
       <td data-minor>
         {formatNumber(bought.modules)}
         <small>
-          <Trans>{cutPieces} Passstücke</Trans>
+          <Plural value={totals.cutPieces} one="# Passstück" other="# Passstücke" />
         </small>
       </td>
       <td>

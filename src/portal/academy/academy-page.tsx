@@ -111,7 +111,7 @@ function Content({ category, search, addressOf: tabAddressOf, children }: Conten
           label={t`Filme nach Kategorie`}
           tabs={([ALL, ...VideoCategory.options] as const).map((name) => ({
             to: tabAddressOf(name),
-            text: name === ALL ? t`Alle` : i18n._(CATEGORY_NAMES[name]),
+            text: name === ALL ? t({ message: 'Alle', context: 'Filme' }) : i18n._(CATEGORY_NAMES[name]),
             count: result.data ? (result.data.counts[name] ?? 0) : null,
           }))}
         />
@@ -237,7 +237,7 @@ function Film({ video, hasPass }: { readonly video: ListedVideo; readonly hasPas
           {isSeen && (
             <span className={classes.seen}>
               <IconCircleCheck size={15} stroke={1.8} aria-hidden />
-              <Trans>Gesehen</Trans>
+              <Trans context="Film">Gesehen</Trans>
             </span>
           )}
         </small>

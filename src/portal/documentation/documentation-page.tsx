@@ -73,7 +73,10 @@ function Documents({ kind, opened, document }: DocumentsProps) {
             label={t`Dokumente nach Art`}
             tabs={(['all', ...DocumentKind.options] as const).map((name) => ({
               to: name === 'all' ? '/documentation' : `/documentation/${name}`,
-              text: name === 'all' ? t`Alle` : i18n._(DOCUMENT_KINDS[name].name),
+              text:
+                name === 'all'
+                  ? t({ message: 'Alle', context: 'Dokumente' })
+                  : i18n._(DOCUMENT_KINDS[name].name),
               count: result.data ? (result.data.counts[name] ?? 0) : null,
             }))}
           />

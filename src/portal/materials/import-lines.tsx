@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconPencilCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -84,7 +84,7 @@ export function ImportLines({ lines, onCorrect, onRemove }: ImportLinesProps) {
       </table>
       {left > 0 && (
         <UnstyledButton className={classes.more ?? ''} onClick={() => setMost(most + MORE)}>
-          <Trans>{formatNumber(left)} weitere Zeilen zeigen</Trans>
+          <Plural value={left} one="# weitere Zeile zeigen" other="# weitere Zeilen zeigen" />
         </UnstyledButton>
       )}
     </div>

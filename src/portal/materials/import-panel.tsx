@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -230,9 +231,7 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
   const open = checked.filter(({ checked: { isGood } }) => !isGood);
   const corrected = checked.filter(({ checked: { isGood }, isCorrected }) => isGood && isCorrected);
   const goodLines = checked.length - open.length - corrected.length;
-  const good = formatNumber(goodLines);
   const inCart = formatNumber(imported.taken);
-  const leftOut = formatNumber(imported.leftOut);
   const taken = checked.flatMap((line) => (line.checked.isGood ? [line.checked.line] : []));
   const share = (count: number) => ({ flexGrow: count });
   const keepOpen = () =>
@@ -257,11 +256,13 @@ function Account({ articles, imported, onChange, onTake, onDrop }: AccountProps)
               other="# Zeilen gelesen"
             />
           </b>{' '}
-          = <Mark kind="good">{t`${good} gut`}</Mark> +{' '}
-          <Mark kind="corrected">{t`${formatNumber(corrected.length)} berichtigt`}</Mark> +{' '}
-          <Mark kind="open">{t`${formatNumber(open.length)} offen`}</Mark>
+          = <Mark kind="good">{t`${plural(goodLines, { one: '# gut', other: '# gut' })}`}</Mark> +{' '}
+          <Mark kind="corrected">{t`${plural(corrected.length, { one: '# berichtigt', other: '# berichtigt' })}`}</Mark>{' '}
+          + <Mark kind="open">{t`${plural(open.length, { one: '# offen', other: '# offen' })}`}</Mark>
           {imported.taken > 0 && <> + {t`${inCart} im Warenkorb`}</>}
-          {imported.leftOut > 0 && <> + {t`${leftOut} weggelassen`}</>}
+          {imported.leftOut > 0 && (
+            <> + {t`${plural(imported.leftOut, { one: '# weggelassen', other: '# weggelassen' })}`}</>
+          )}
         </p>
         <span className={classes.bar} aria-hidden>
           <i data-kind="good" style={share(goodLines)} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -114,7 +114,7 @@ function RoofFigures({ roof }: { readonly roof: SavedRoof }) {
     <output className={classes.figures}>
       <b>{formatPower(powerW)}</b>
       <span>
-        <Trans>{activeModules} Aktivmodule</Trans>
+        <Plural value={activeModules} one="# Aktivmodul" other="# Aktivmodule" />
       </span>
       <span>
         <Trans>{formatMoney(totalRappen)} exkl. MWST</Trans>

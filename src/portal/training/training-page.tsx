@@ -122,7 +122,7 @@ function Filters({
         value={kind}
         onChange={(next) => list.change({ kind: TrainingKind.or(TrainingQuery.shape.kind).parse(next) })}
         data={[
-          { value: '', label: t`Alle` },
+          { value: '', label: t({ message: 'Alle', context: 'Schulungen' }) },
           { value: 'indoor', label: t`Indoor` },
           { value: 'outdoor', label: t`Outdoor` },
         ]}

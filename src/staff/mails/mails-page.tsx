@@ -33,7 +33,7 @@ export function MailsPage() {
   const result = useMails(list.query);
   const columns: readonly Column<MailListItem, MailQuery['sort']>[] = [
     {
-      header: t`Erstellt`,
+      header: t({ message: 'Erstellt', context: 'E-Mail' }),
       sort: 'createdAt',
       cell: ({ createdAt }) => <span className={classes.instant}>{formatInstant(createdAt)}</span>,
     },

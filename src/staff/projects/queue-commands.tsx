@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Kbd, Menu, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconCheck, IconMessageQuestion, IconUserCheck, IconUserPlus } from '@tabler/icons-react';
@@ -118,7 +118,7 @@ export function ChosenBar({ projects, onDone }: ChosenProps) {
   return (
     <section className={classes.bar} aria-label={t`Auswahl`}>
       <b>
-        <Trans>{count} ausgewählt</Trans>
+        <Plural value={count} one="# ausgewählt" other="# ausgewählt" />
       </b>
       <Button
         variant="subtle"

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Skeleton, Spoiler } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import {
@@ -159,7 +159,7 @@ function Shown({ project, hasKeys }: { readonly project: Project; readonly hasKe
               {formatPower(powerW)}
               {version && (
                 <>
-                  , <Trans>{version.activeModules} Module</Trans>
+                  , <Plural value={version.activeModules} one="# Modul" other="# Module" />
                 </>
               )}
             </Fact>

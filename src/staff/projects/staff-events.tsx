@@ -41,7 +41,7 @@ export type Asked = (typeof EVENTS)[number];
 
 /** The words of the buttons, and of the dialogs behind them. */
 const NAMES: Readonly<Record<Asked, MessageDescriptor>> = {
-  restore: msg`Wiederherstellen`,
+  restore: msg({ message: 'Wiederherstellen', context: 'Projekt' }),
   reject: msg`Bestellung ablehnen`,
   refuse_approval: msg`Freigabe ablehnen`,
   withdraw_question: msg`Rückfrage zurückziehen`,

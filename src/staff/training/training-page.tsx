@@ -210,6 +210,7 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
   const { bookings, isOver, state, id } = training;
   const booked = bookings.filter((booking) => booking.state === 'booked');
   const people = booked.flatMap(({ attendees }) => attendees);
+  const all = people.length;
   // Nearly everybody comes: who did not is unticked.
   const before = people.filter((one) => one.state !== 'absent').map((one) => one.id);
   const [present, setPresent] = useState<readonly string[]>(before);
@@ -260,9 +261,11 @@ function Bookings({ training }: { readonly training: StaffTraining }) {
             <Trans>Anwesenheit speichern</Trans>
           </Button>
           <span>
-            <Trans>
-              {present.length} von {people.length} waren da und erhalten ein Zertifikat.
-            </Trans>
+            <Plural
+              value={present.length}
+              one={`# von ${all} war da und erhält ein Zertifikat.`}
+              other={`# von ${all} waren da und erhalten ein Zertifikat.`}
+            />
           </span>
         </div>
       )}

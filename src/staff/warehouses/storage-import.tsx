@@ -105,7 +105,9 @@ function Account({
     <div className={classes.account}>
       <p>
         <Trans>
-          {all} Zeilen gelesen = {good} gut + {bad} falsch
+          <Plural value={all} one="# Zeile gelesen" other="# Zeilen gelesen" /> ={' '}
+          <Plural value={good} one="# gut" other="# gut" /> +{' '}
+          <Plural value={bad} one="# falsch" other="# falsch" />
         </Trans>
       </p>
       {bad > 0 && (

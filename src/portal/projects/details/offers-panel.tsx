@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -198,7 +199,7 @@ function Difference({
 
 function useRows(): readonly Row[] {
   const { t, i18n } = useLingui();
-  const weeks = (count: number) => (count === 1 ? t`${count} Woche` : t`${count} Wochen`);
+  const weeks = (count: number) => t`${plural(count, { one: '# Woche', other: '# Wochen' })}`;
   const amount = (name: string, number: (offer: Offer) => number, better?: 'less'): Row => ({
     name,
     value: ({ offer }) => formatAmount(number(offer)),
