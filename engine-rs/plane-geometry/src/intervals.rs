@@ -93,20 +93,21 @@ pub fn count_active(rows: &[Vec<(i64, i64)>], (xl, xr): (i64, i64), width: i64) 
     let Ok(starts) = usize::try_from(xr - xl - width + 1) else {
         return Vec::new();
     };
-    let mut counts = vec![0_i32; starts + 1];
     // A free stretch begins in the field or at its left end.
     let at = |x: i64| usize::try_from(x - xl).map_or(0, |start| start.min(starts));
+    let mut changes: Vec<(usize, i32)> = Vec::new();
     for (left, right) in rows.iter().flatten() {
         if right - left >= width {
-            counts[at(*left)] += 1;
-            counts[at(right - width + 1)] -= 1;
+            changes.extend([(at(*left), 1), (at(right - width + 1), -1)]);
         }
     }
+    sort(&mut changes);
+    let mut counts = Vec::with_capacity(starts);
     let mut sum = 0;
-    for count in &mut counts {
-        sum += *count;
-        *count = sum;
+    for (start, change) in changes {
+        counts.resize(start, sum);
+        sum += change;
     }
-    counts.pop();
+    counts.resize(starts, sum);
     counts
 }
