@@ -317,7 +317,9 @@ impl TaskInput {
         let starts = |tile: &Tile| usize::try_from(self.width.saturating_sub(tile.width).saturating_add(1));
         self.active.len() == self.tiles.len()
             && self.tiles.iter().zip(&self.active).all(|(tile, rows)| {
-                rows.len() == starts(tile).unwrap_or(0) && rows.iter().all(|rows| *rows >= 0)
+                // The sign of all together: a loop over vectors.
+                let signs = rows.iter().fold(0, |signs, rows| signs | rows);
+                rows.len() == starts(tile).unwrap_or(0) && signs >= 0
             })
     }
 
@@ -338,7 +340,7 @@ impl TaskInput {
     /// Most cells that a column of a format has active anywhere.
     pub(crate) fn most_active(&self, tile: usize) -> i64 {
         let active = self.active.get(tile).into_iter().flatten();
-        active.copied().max().unwrap_or(0).into()
+        active.copied().fold(0, i32::max).into()
     }
 
     /// mm of the narrowest format or filler.
