@@ -75,7 +75,7 @@ export function Brushes() {
       <SegmentedControl
         size="xs"
         withItemsBorders={false}
-        aria-label={t`Reichweite`}
+        aria-label={t`Bereich`}
         data={reaches}
         value={reach}
         disabled={isReadOnly}

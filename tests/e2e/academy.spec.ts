@@ -142,7 +142,7 @@ test.describe('staff', () => {
     const captions = (text: string) => ({ name: 'de.vtt', mimeType: '', buffer: Buffer.from(text) });
     const choose = dialog.locator('input[accept=".vtt,.srt"]').first();
     await choose.setInputFiles(captions('WEBVTT\n\n00:02.000 --> 00:01.000\nVerkehrt'));
-    await expect(dialog.getByText('Zeile 3 ist nicht zu verstehen.')).toBeVisible();
+    await expect(dialog.getByText('Zeile 3 der Untertitel ist nicht lesbar.')).toBeVisible();
     await choose.setInputFiles(captions(`WEBVTT\n\n00:01.000 --> 00:04.000\nProbe ${title}`));
     await expect(dialog.getByText('1 Text', { exact: true })).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -81,7 +81,7 @@ export function FirstHints() {
     setIndex(number);
   };
   return (
-    <aside className={classes.hint} aria-label={t`Kurz gezeigt`}>
+    <aside className={classes.hint} aria-label={t`Kurz erklärt`}>
       <CloseButton size="sm" className={classes.close} aria-label={t`Hinweise schliessen`} onClick={end} />
       <p role="status">{hint.text}</p>
       <div className={classes.foot}>

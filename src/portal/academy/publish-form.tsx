@@ -140,7 +140,10 @@ function CaptionField({ language, cues, onChange }: CaptionFieldProps) {
       clearButtonProps={{ 'aria-label': t`Untertitel, ${localeNames[language]} entfernen` }}
       value={file}
       onChange={(chosen) => void take(chosen)}
-      error={wrongLine !== null && t`Zeile ${wrongLine} ist nicht zu verstehen.`}
+      error={
+        wrongLine !== null &&
+        t`Zeile ${wrongLine} der Untertitel ist nicht lesbar. Bitte berichtigen Sie sie.`
+      }
     />
   );
 }

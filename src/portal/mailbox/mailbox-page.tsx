@@ -116,7 +116,7 @@ function Invitation({ mail, mayOpen }: InvitationProps) {
         <Trans>Einladung öffnen</Trans>
       </Button>
       <p>
-        <Trans>Der Link gilt einmal. Wird er nochmals geöffnet, gilt der neue.</Trans>
+        <Trans>Der Link gilt einmal. Wenn Sie ihn noch einmal öffnen, gilt nur noch der neue.</Trans>
       </p>
     </div>
   );

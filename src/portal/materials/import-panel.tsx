@@ -73,7 +73,7 @@ export function ImportPanel({ articles, onTake }: ImportPanelProps) {
       setImported({ file, list, lines, taken: 0, leftOut: 0 });
     } catch (error) {
       console.error(error);
-      setFault(t`Diese Datei konnte nicht gelesen werden.`);
+      setFault(t`Diese Datei konnte nicht gelesen werden. Bitte wählen Sie sie noch einmal.`);
     } finally {
       setReading(false);
     }

@@ -65,7 +65,7 @@ function useOpenList(wanted: string | null) {
     setFault(
       code
         ? t`Das ist die Etikette eines Artikels. Öffnen Sie zuerst die Rüstliste.`
-        : t`Dieser QR-Code ist keiner einer Rüstliste.`,
+        : t`Dieser QR-Code gehört zu keiner Rüstliste.`,
     );
   };
   // The address may name a list that this device does not have yet.

@@ -140,7 +140,7 @@ export function usePickingList(task: PickingTask) {
     const meaning = readScan(text, task, next, scans);
     switch (meaning.is) {
       case 'unknown':
-        return counting.known(t`Dieser QR-Code ist keiner dieser Rüstliste.`);
+        return counting.known(t`Dieser QR-Code gehört nicht zu dieser Rüstliste.`);
       case 'open_list':
         return counting.known(t`Diese Rüstliste ist schon offen.`);
       case 'counted_label':

@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<Asked, MessageDescriptor>> = {
   approve: msg`Freigeben`,
   send_offer: msg`Offerte erstellen`,
   confirm: msg`Bestellung bestätigen`,
-  start: msg`Auslösen`,
+  start: msg`In Bearbeitung nehmen`,
   ship: msg`Ausliefern`,
 };
 
@@ -119,7 +119,7 @@ const isOffer = (event: Asked) => event === 'send_offer' || event === 'revise_of
 /** The events that only need a confirmation, with their consequence. */
 const PLAIN = {
   accept: msg`Der Partner sieht, dass die Anfrage angenommen ist.`,
-  approve: msg`Die Region ist einverstanden. Die Anfrage geht ihren Weg weiter.`,
+  approve: msg`Die Region ist einverstanden. Die Anfrage kann bearbeitet werden.`,
   withdraw_question: msg`Die Rückfrage ist erledigt. Das Projekt steht wieder wie vorher.`,
   start: msg`Die Bestellung wird gerüstet und kann nicht mehr geändert werden.`,
   receive: msg`Die Lieferung ist beim Partner angekommen.`,

@@ -13,7 +13,7 @@ const TASKS: Readonly<Partial<Record<State, MessageDescriptor>>> = {
   request_received: msg`Offerte erstellen`,
   offer_update_requested: msg`Offerte anpassen`,
   order_placed: msg`Liefertermin bestätigen`,
-  order_confirmed: msg`Auslösen`,
+  order_confirmed: msg`In Bearbeitung nehmen`,
   ordered: msg`Ausliefern`,
 };
 
