@@ -1,4 +1,13 @@
-import { BookTraining, Certification, Training, TrainingList, TrainingQuery } from '../domain/trainings.ts';
+import { z } from 'zod';
+import { CertificateNumber } from '../domain/certificate-number.ts';
+import {
+  BookTraining,
+  CertificateCheck,
+  Certification,
+  Training,
+  TrainingList,
+  TrainingQuery,
+} from '../domain/trainings.ts';
 import { content, endpoints, NoContent } from './endpoint.ts';
 import { ById, Id, InLanguage, PDF } from './parts.ts';
 
@@ -59,5 +68,14 @@ export const trainings = endpoints({
     query: InLanguage,
     answers: { 200: content('a PDF', PDF) },
     refuses: [503],
+  },
+  'GET /v1/certificate-checks/:number': {
+    operationId: 'checkCertificate',
+    description: 'For whoever has the number of a certificate, which cannot be guessed.',
+    permission: 'public',
+    perAddress: 30,
+    params: z.object({ number: CertificateNumber }),
+    answers: { 200: CertificateCheck },
+    refuses: [404],
   },
 });

@@ -138,6 +138,14 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
+/** Response of GET /v1/certificate-checks/:number: what the certificate states. */
+export const CertificateCheck = Certificate.omit({ id: true }).extend({
+  number: z.string(),
+  company: z.string(),
+  isValid: z.boolean().describe('on the present day in Switzerland'),
+});
+export type CertificateCheck = z.infer<typeof CertificateCheck>;
+
 /** Response of GET /v1/certification: a company with a valid certificate of each kind is certified. */
 export const Certification = z.object({
   isCertified: z.boolean(),

@@ -3,12 +3,15 @@ import { formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { drawMark, finish, newPrintout } from './letter.ts';
 import { BASELINE, lineHeight, type TextStyle } from './printout.ts';
+import { drawQr } from './qr.ts';
 import { certificateTexts } from './texts.ts';
 
 /** Content of a certificate. Days are ISO dates. */
 export interface CertificatePrintout {
   /** Number for verifying the certificate. */
   readonly number: string;
+  /** Address of the page that checks the number. */
+  readonly checkAt: string;
   /** The participant; empty if the name is unknown. */
   readonly name: string;
   readonly company: string;
@@ -23,6 +26,8 @@ export interface CertificatePrintout {
   readonly isInvented: boolean;
 }
 
+/** Side of the code that leads to the check, mm. */
+const QR_SIZE = 22;
 const SECOND: TextStyle = { colour: COLOURS.ink2 };
 
 /** Returns the certificate as PDF: participant, training and validity. */
@@ -71,6 +76,9 @@ export function certificatePdf(
   paper.y = Math.max(paper.y + 26, paper.bottom - 22);
   paper.rule(paper.y, { to: paper.left + 80, colour: COLOURS.ink });
   paper.text(paper.left, paper.y + 5, supplier, { ...SECOND, size: 9 });
+  const codeAt = paper.left + paper.width - QR_SIZE;
+  drawQr(paper, certificate.checkAt, codeAt, paper.y + 5 - QR_SIZE, QR_SIZE);
+  paper.text(codeAt - 4, paper.y + 5, texts.check, { ...SECOND, size: 9, align: 'right' });
   const { isInvented } = certificate;
   return finish(paper, { title, total: name || company, fingerprint: null, isInvented }, i18n);
 }

@@ -261,4 +261,5 @@ export const certificateTexts = (i18n: I18n) => ({
   span: (from: string, until: string) =>
     i18n.t({ id: 'certificate.span', message: '{from} bis {until}', values: { from, until } }),
   number: i18n.t({ id: 'certificate.number', message: 'Nummer' }),
+  check: i18n.t({ id: 'certificate.check', message: 'Gültigkeit prüfen' }),
 });

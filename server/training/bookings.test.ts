@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { certificateNumberOf } from '../../contracts/domain/certificate-number.ts';
 import type { NotificationList } from '../../contracts/domain/notifications.ts';
 import {
   type Attendee,
@@ -12,7 +13,7 @@ import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { soak } from '../../tests/soak.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { MailAttachment } from '../platform/mail/outbox.ts';
-import { type Client, clientOf } from '../testing/client.ts';
+import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -576,6 +577,7 @@ onBothDatabases((newDatabase) => {
     const [here, away] = bookings[0]?.attendees.map((attendee) => attendee.id) ?? [];
     const tick = (present: unknown[]) => sales('PUT', `/v1/staff/trainings/${id}/attendance`, { present });
     expect(await tick([here])).toMatchObject({ status: 409, body: { code: 'TRAINING_STATE' } });
+    const check = (typed: string) => createClient(server.origin)('GET', `/v1/certificate-checks/${typed}`);
     await at('2026-12-17T16:00:00Z', async () => {
       expect(await tick([newId()])).toMatchObject({ status: 422 });
       expect(await tick([here])).toMatchObject({
@@ -601,6 +603,14 @@ onBothDatabases((newDatabase) => {
       for (const said of ['Petra Plan', 'Atelier Exempel GmbH', '17.12.2029', 'Electrical connection'])
         expect(words.join(' ')).toContain(said);
       expect((await installer('GET', `/v1/certificates/${outdoor[0]?.id}/paper`)).status).toBe(404);
+      const number = certificateNumberOf(outdoor[0]?.id ?? '');
+      expect(words.join(' ')).toContain(number);
+      expect(await check(number.toLowerCase().replace('-', ''))).toMatchObject({
+        status: 200,
+        body: { number, name: 'Petra Plan', company: 'Atelier Exempel GmbH', kind: 'outdoor', isValid: true },
+      });
+      expect((await check('0000-0000')).status).toBe(404);
+      expect((await check('0000')).status).toBe(422);
       // An attendance that was ticked by mistake.
       await tick([]);
       expect((await me()).IsCertified).toBe(false);
@@ -609,7 +619,7 @@ onBothDatabases((newDatabase) => {
     });
     const organisation = await database
       .selectFrom('certificate')
-      .select(['kind', 'valid_until'])
+      .select(['id', 'kind', 'valid_until'])
       .where('name', '=', 'Petra Plan')
       .orderBy('valid_until')
       .execute();
@@ -628,6 +638,8 @@ onBothDatabases((newDatabase) => {
       notified.push(types.filter((type) => /ends|certified/.test(type)));
     }
     expect((await me()).IsCertified).toBe(false);
+    const ended = await check(certificateNumberOf(first?.id ?? ''));
+    expect(ended.body).toMatchObject({ kind: 'indoor', until: first?.valid_until, isValid: false });
     now = START;
     const reminded = 'training.indoor_ends';
     expect(notified).toEqual([

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { idEndOf } from '../../contracts/domain/certificate-number.ts';
 import type {
   Booking,
+  CertificateCheck,
   Certification,
   StaffBooking,
   StaffTraining,
@@ -273,6 +275,32 @@ export async function certificationOf(
     .execute();
   const certified = await certifiedOn(database, day, [organisation.id]);
   return { isCertified: certified.has(organisation.id), certificates: rows.map(certificateOf) };
+}
+
+/** Returns what a certificate states and whether it holds on a day. Rejects with NOT_FOUND. */
+export async function checkCertificate(
+  database: Database,
+  number: string,
+  day: string,
+): Promise<CertificateCheck> {
+  const row = await acrossOrganisations(database)
+    .select('certificate')
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('organisation')
+        .select('name')
+        .whereRef('organisation.id', '=', 'certificate.organisation_id')
+        .as('company'),
+    )
+    .where('id', 'like', `%${idEndOf(number)}`)
+    .orderBy('valid_until', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
+  const { id: _id, ...stated } = certificateOf(row);
+  const isValid = stated.from <= day && day <= stated.until;
+  return { ...stated, number, company: row.company ?? '', isValid };
 }
 
 const certificateOf = (row: CertificateRow) => ({

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { PDF } from '../../contracts/api/parts.ts';
 import { trainings } from '../../contracts/api/trainings.ts';
+import { certificateNumberOf } from '../../contracts/domain/certificate-number.ts';
 import { titleIn } from '../../contracts/domain/trainings.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { translations } from '../../documents/translations.ts';
@@ -12,7 +13,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import type { Printer } from '../platform/printing/printer.ts';
 import { cancelBooking, putBooking, type TrainingTools } from './bookings.ts';
 import { calendarOf } from './calendar.ts';
-import { certificationOf, findSession, findTraining, listTrainings } from './queries.ts';
+import { certificationOf, checkCertificate, findSession, findTraining, listTrainings } from './queries.ts';
 
 interface Tools extends TrainingTools {
   readonly printer: Printer;
@@ -67,7 +68,8 @@ export const trainingRoutes =
             .where('kind', '=', 'supplier')
             .executeTakeFirstOrThrow();
           const paper = {
-            number: row.id,
+            number: certificateNumberOf(row.id),
+            checkAt: `${tools.origin}/certificates/${certificateNumberOf(row.id)}`,
             name: row.name,
             company: person.organisation.name,
             kind: row.kind,
@@ -87,6 +89,10 @@ export const trainingRoutes =
           const asker = { organisation: person.organisation.id, signal };
           const pdf = await printer.print('certificate', paper, language, asker);
           return sendAttachment(reply, PDF, pdf);
+        },
+        async 'GET /v1/certificate-checks/:number'({ params: { number }, reply }) {
+          reply.header('cache-control', 'no-store');
+          return checkCertificate(database, number, dateAt(clock()));
         },
       },
       {

@@ -373,6 +373,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/shared-roof/shared-roof-page.tsx').then((m) => bare(m.SharedRoofPage)),
   },
   {
+    path: '/certificates/:number?',
+    title: msg`Zertifikat prüfen`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () => import('../portal/training/certificate-page.tsx').then((m) => bare(m.CertificatePage)),
+  },
+  {
     path: '/internal-error',
     title: msg`Fehler`,
     frame: 'window',
