@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { emptySession, sessionAtom } from '../../shared/auth/session.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { Navigation } from './navigation.tsx';
@@ -24,12 +25,12 @@ afterEach(() => {
 });
 
 type Person = Pick<typeof emptySession, 'Role' | 'PartnerCategory'>;
-function open(person: Person) {
+function open(person: Person, client = new QueryClient()) {
   getDefaultStore().set(sessionAtom, { ...emptySession, Email: 'a@example.ch', Fullname: 'A', ...person });
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={['/projects']}>
             <Navigation />
           </MemoryRouter>
@@ -51,6 +52,14 @@ test('groups the entries, and counts the steps that are the partner’s', async 
   const projects = await screen.findByRole('link', { name: 'Projekte 3 offene Schritte' });
   expect(projects.getAttribute('aria-current')).toBe('page');
   expect(staffList).not.toHaveBeenCalled();
+});
+
+test('stays without a number if the count is refused', async () => {
+  partnerList.mockRejectedValue(new ApiError('CATEGORY_NOT_ALLOWED', 403));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, throwOnError: true } } });
+  open({ Role: 'partner', PartnerCategory: 'Installateur' }, client);
+  await waitFor(() => expect(partnerList).toHaveBeenCalled());
+  expect(await screen.findByRole('link', { name: 'Projekte' })).toBeTruthy();
 });
 
 test('counts for the supplier what waits for it, and groups its administration', async () => {
