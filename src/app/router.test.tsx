@@ -102,7 +102,7 @@ test('a page that breaks keeps the shell; another page clears the error', async 
   await heading('Hoppla! Etwas ist schiefgelaufen.');
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getAllByRole('contentinfo')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Profil' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Übersicht' })).toBeTruthy();
   await router.navigate('/profile');
   await heading('Mein Profil');
   expect(screen.queryByRole('alert')).toBeNull();
