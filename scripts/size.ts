@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine. */
-const budget = { script: 150, engine: 248, viewer: 260 };
+const budget = { script: 150, engine: 249, viewer: 260 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(

@@ -1572,6 +1572,10 @@ export interface Surface {
      */
     part?: string;
     /**
+     * Id of the roof surface whose wall a facade hangs on; the widest wall that faces its way when absent.
+     */
+    wall?: string;
+    /**
      * Landscape or portrait on this surface alone; as the layout says when absent.
      */
     orientation?: Orientation;

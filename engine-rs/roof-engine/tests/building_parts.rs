@@ -250,8 +250,53 @@ fn what_shares_nothing_leans_against_the_house_and_a_wall_stands_before_it() {
     // 14 m × 10 m about (1, 2): the shed begins at its eastern eave, under it.
     assert!(near(extent(&shed, 0).0, 8.0), "{shed:?}");
     assert!(extent(&shed, 1).1 < 5.5 && extent(&shed, 1).0 > 0.0);
-    assert!(near(extent(&wall, 0).1, -6.0), "{wall:?}");
+    assert!(near(extent(&wall, 0).1, -6.05), "{wall:?}");
     assert!(extent(&wall, 1).0 > 0.0);
+}
+
+/// A facade or railing to the south of the angled house.
+fn with_upright(kind: &str, wall: Option<&str>) -> Value {
+    let mut upright = surface("upright", 180.0, 90.0, 4000, 1200);
+    upright["kind"] = json!(kind);
+    if let Some(id) = wall {
+        upright["wall"] = json!(id);
+    }
+    house(vec![(part("house", 0, 0, 6000), [angle_house(), vec![upright]].concat())])
+}
+
+#[test]
+fn a_facade_hangs_on_the_wall_under_the_chosen_surface() {
+    let standing = |kind: &str, wall: Option<&str>| {
+        let answer = solved(&with_upright(kind, wall));
+        let upright = corners(&answer, "upright");
+        let eave = corners(&answer, "south");
+        let gable: Vec<Corner> = ["west", "east"].iter().flat_map(|id| corners(&answer, id)).collect();
+        [eave, gable].map(|wall| {
+            let out = extent(&upright, 2).1 - extent(&wall, 2).1;
+            (out * 100.0).round() / 100.0
+        })
+    };
+    // Before the wider gable unless the recessed wall is chosen.
+    let [_, before_gable] = standing("facade", None);
+    assert_eq!(before_gable, 0.05);
+    let [before_eave, behind_gable] = standing("facade", Some("south"));
+    assert_eq!(before_eave, 0.05);
+    assert!(behind_gable < -1.0);
+    assert_eq!(standing("facade", Some("east")), standing("facade", None));
+    // A railing leaves room for its balcony.
+    assert_eq!(standing("balcony", Some("south"))[0], 1.6);
+}
+
+#[test]
+fn a_wall_of_no_roof_surface_of_the_part_is_refused_at_its_place() {
+    let refused = |wall: &str| refusals(&with_upright("facade", Some(wall)));
+    assert_eq!(refused("south"), Vec::<String>::new());
+    for unknown in ["nowhere", "upright", ""] {
+        assert_eq!(refused(unknown), ["UNKNOWN_VALUE surfaces[4].wall"]);
+    }
+    let mut roof = with_upright("facade", None);
+    surfaces(&mut roof)[0]["wall"] = json!("north");
+    assert_eq!(refusals(&roof), ["UNKNOWN_VALUE surfaces[0].wall"]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use crate::building::SharedEdge;
 use crate::building::placements::{TENTHS_OF_MM, rounded};
-use crate::configuration::{HALF_TURN, QUARTER_TURN, Roof};
+use crate::configuration::{HALF_TURN, QUARTER_TURN, Roof, SurfaceKind};
 use crate::surface::ResolvedSurface;
 use plane_geometry::polygon::extent;
 
@@ -39,6 +39,7 @@ pub fn body(building: &Roof, surfaces: &[Rc<ResolvedSurface>], shared_edges: &[S
             edges: &surface.edges,
             placement,
             angle: surface.input.angle,
+            is_railing: surface.input.kind == SurfaceKind::Balcony,
             extent: *extent,
         })
         .collect();

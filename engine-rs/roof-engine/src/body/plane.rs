@@ -14,6 +14,8 @@ pub struct Plane<'a> {
     pub edges: &'a [Edge],
     pub placement: &'a Placement,
     pub angle: f64,
+    /// Whether it is a balcony's railing.
+    pub is_railing: bool,
     pub extent: Extent,
 }
 

@@ -3,9 +3,10 @@
 use super::mesh::{Material, Mesh, convex_parts};
 use super::plane::{Plane, is_plain_gable};
 use super::shell::{UNDERSIDE, below, beyond};
+use crate::building::BALCONY;
 use crate::building::extent::Extent;
 use crate::building::space::{UP, Vector, cross, front_of, length, minus, opposite, plus, point_on, unit};
-use crate::building::{Building, Kind};
+use crate::building::{Building, Kind, Placement};
 use crate::configuration::{Roof, RoofType, Surface};
 use crate::numbers::bounded;
 use plane_geometry::polygon::edges;
@@ -20,6 +21,8 @@ const MAX_OVER: f64 = 0.9;
 const STEEP: f64 = 75.0;
 /// Least depth of a building behind a steep surface, m.
 const MIN_DEPTH: f64 = 4.0;
+/// How much wider than its balcony a house is at either end, mm.
+const BALCONY_MARGIN: i64 = 800;
 /// Windows: width, height, sill over the floor, m.
 const WINDOW: [f64; 3] = [1.25, 1.4, 0.8];
 /// Storey and distance of windows that are aimed at, m.
@@ -36,6 +39,7 @@ pub fn add(mesh: &mut Mesh, building: &Building, planes: &[&Plane<'_>]) {
         kind if is_plain_gable(kind, planes) => add_gable(mesh, planes[0], planes[1]),
         Kind::Hip => add_hip(mesh, planes),
         Kind::Before => {}
+        Kind::Single if planes[0].is_railing => add_house_behind(mesh, planes[0]),
         Kind::Single if planes[0].is_rectangle() => add_single(mesh, planes[0]),
         Kind::Single if planes[0].angle >= STEEP => add_behind(mesh, planes[0]),
         _ => {
@@ -163,6 +167,23 @@ fn add_single(mesh: &mut Mesh, plane: &Plane<'_>) {
     {
         add_side(mesh, [low, high, back], low[1], outwards);
     }
+}
+
+/// The house whose balcony a railing stands on: one storey higher, and wider by what is left at both ends.
+fn add_house_behind(mesh: &mut Mesh, plane: &Plane<'_>) {
+    let front = front_of(plane.placement);
+    let placement =
+        Placement { origin: plus(plane.placement.origin, front, -BALCONY), ..plane.placement.clone() };
+    let extent = Extent {
+        left: plane.extent.left - BALCONY_MARGIN,
+        right: plane.extent.right + BALCONY_MARGIN,
+        ..plane.extent
+    };
+    // Its wall goes down from the lower edge of the narrowest strip.
+    let top = (STOREY * 1000.0) as i64;
+    let [left, right] = [extent.left, extent.right];
+    let outline = [[left, top - 1], [right, top - 1], [right, top], [left, top]];
+    add_behind(mesh, &Plane { outline: &outline, placement: &placement, extent, ..*plane });
 }
 
 /// A shallow building behind a steep surface of any shape, down to the ground.

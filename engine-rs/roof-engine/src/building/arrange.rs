@@ -5,7 +5,7 @@ use super::{Building, Kind, Placement, SharedEdge, parts};
 use std::rc::Rc;
 
 use super::space::{facing, plus};
-use crate::configuration::{EdgeRole, HALF_TURN, QUARTER_TURN, Roof, Surface};
+use crate::configuration::{EdgeRole, HALF_TURN, QUARTER_TURN, Roof, RoofType, Surface};
 use crate::surface::ResolvedSurface;
 
 /// Tenths of a degree.
@@ -16,14 +16,17 @@ const APART: f64 = 3.0;
 /// The placement of every surface, and which stand on one building. Two opposite surfaces meet in a
 /// ridge, four around a quarter turn apart in hips; any others stand in a row, each by itself. Where the
 /// building has parts, each stands by itself, and its surfaces join at what they share of `meetings`; so do those of
-/// one whose slopes change their pitch.
+/// one whose slopes change their pitch, or that is a free form with facades or railings.
 pub fn arrange(
     roof: &Roof,
     surfaces: &[Rc<ResolvedSurface>],
     extents: &[Extent],
     shared_edges: &[SharedEdge],
 ) -> (Vec<Placement>, Vec<Building>) {
-    if !roof.parts.is_empty() || shared_edges.iter().any(|shared_edge| shared_edge.role == EdgeRole::Kink) {
+    let is_free = roof.roof_type == RoofType::Free;
+    let has_kinks = || shared_edges.iter().any(|shared_edge| shared_edge.role == EdgeRole::Kink);
+    let has = |is_roof: bool| surfaces.iter().any(|surface| surface.input.kind.is_roof() == is_roof);
+    if !roof.parts.is_empty() || has_kinks() || (is_free && has(true) && has(false)) {
         return parts::arrange(roof, surfaces, extents, shared_edges);
     }
     let surfaces: Vec<&Surface> = surfaces.iter().map(|surface| &surface.input).collect();

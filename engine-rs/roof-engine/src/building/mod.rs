@@ -14,6 +14,9 @@ use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::configuration::EdgeRole;
 
+/// How far a railing stands before the wall of its balcony, m.
+pub const BALCONY: f64 = 1.6;
+
 /// An edge of a surface, both by their positions in configuration and outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EdgeAt {

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::extent::{Extent, middle_of_edge, place};
 use super::space::{UP, Vector, cross, dot, facing, minus, plus, point_on};
-use super::{Building, Kind, Placement, SharedEdge};
+use super::{BALCONY, Building, EdgeAt, Kind, Placement, SharedEdge};
 use crate::configuration::{BuildingPart, EdgeRole, HALF_TURN, QUARTER_TURN, Roof, Surface, SurfaceKind};
 use crate::surface::ResolvedSurface;
-use plane_geometry::polygon::extent;
+use plane_geometry::polygon::{edges, extent};
 use plane_geometry::sorting::sorted_by;
 
 const EAST: Vector = [1.0, 0.0, 0.0];
@@ -19,6 +19,10 @@ const MIN_EAVE: f64 = 0.5;
 /// Lower edges of facades, over the plinth, and of railings, one storey up, m over ground.
 const FACADE_FROM: f64 = 0.3;
 const RAILING_FROM: f64 = 2.7;
+/// Depth of a facade with its substructure, m.
+const CLADDING: f64 = 0.05;
+/// Edges in one line make one wall, m.
+const IN_LINE: f64 = 0.05;
 
 /// Of each part the surfaces that share edges are joined there; two that face away from one another stand
 /// back to back. The largest of these buildings is the part's middle, with its lowest eave at the part's
@@ -109,10 +113,14 @@ impl Site<'_> {
         }
         buildings.append(&mut joined);
         for upright in uprights {
-            self.put_before(&[upright], &standing);
-            let beside = cross(UP, facing(self.azimuth(upright)));
+            let front = facing(self.azimuth(upright));
+            let beside = cross(UP, front);
+            let is_railing = self.input(upright).kind == SurfaceKind::Balcony;
+            let [out, mut left] = self.wall(upright, &standing, [front, beside]);
+            let before = if is_railing { BALCONY } else { CLADDING };
+            let own_out = self.reach(&[upright], front)[0];
+            self.shift(&[upright], front, out + before - own_out);
             // Several stand side by side from the left end of the wall.
-            let mut left = self.reach(&standing, beside)[0];
             for &other in own.iter().take_while(|&&other| other != upright) {
                 if !self.is_roof(other) && self.turn(other, upright) == 0 {
                     left += self.extents[other].width();
@@ -120,11 +128,48 @@ impl Site<'_> {
             }
             let own_left = self.reach(&[upright], beside)[0];
             self.shift(&[upright], beside, left - own_left);
-            let is_railing = self.surfaces[upright].input.kind == SurfaceKind::Balcony;
             let from = if is_railing { RAILING_FROM } else { FACADE_FROM };
             self.shift(&[upright], UP, from);
             buildings.push(Building::of(Kind::Before, vec![upright]));
         }
+    }
+
+    /// How far out the wall of a facade or railing is, and its left end, m: the one under its surface, else the
+    /// widest that faces its way; the outermost corners where none does.
+    fn wall(&self, upright: usize, standing: &[usize], axes: [Vector; 2]) -> [f64; 2] {
+        let chosen = self.input(upright).wall.as_ref();
+        // How far out, its left end and its width.
+        let mut walls: Vec<[f64; 3]> = Vec::new();
+        for &surface in standing {
+            let ResolvedSurface { input, outline, .. } = &*self.surfaces[surface];
+            if chosen.is_some_and(|id| *id != input.id) {
+                continue;
+            }
+            for (edge, ends) in edges(outline).enumerate() {
+                let [start, end] = [ends.0, ends.1].map(|point| {
+                    let point = point_on(&self.placements[surface], point[0] as f64, point[1] as f64, 0.0);
+                    axes.map(|axis| dot(point, axis))
+                });
+                let width = end[1] - start[1];
+                let at = EdgeAt { surface, edge };
+                if (start[0] - end[0]).abs() > IN_LINE
+                    || width <= 0.0
+                    || self.shared_edges.iter().any(|shared| shared.edges.contains(&at))
+                {
+                    continue;
+                }
+                match walls.iter_mut().find(|[out, ..]| (out - start[0]).abs() < IN_LINE) {
+                    Some([_, left, wide]) => (*left, *wide) = (left.min(start[1]), *wide + width),
+                    None => walls.push([start[0], start[1], width]),
+                }
+            }
+        }
+        let widest = walls.into_iter().max_by(|a, b| a[2].total_cmp(&b[2]));
+        let [out, left, _] = widest.unwrap_or_else(|| {
+            let [[_, out], [left, _]] = axes.map(|axis| self.reach(standing, axis));
+            [out, left, 0.0]
+        });
+        [out, left]
     }
 
     /// The buildings that surfaces are, moved so that they meet where they share edges.

@@ -261,6 +261,9 @@ pub struct Surface {
     /// Id of the building's part that it is of, where there are parts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
+    /// Id of the roof surface whose wall a facade hangs on; the widest wall that faces its way when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wall: Option<String>,
     /// Landscape or portrait on this surface alone; as the layout says when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub orientation: Option<Orientation>,
@@ -296,6 +299,11 @@ impl Surface {
     /// How far one turns clockwise from this surface's direction to another's, tenths of a degree.
     pub fn turn_to(&self, other: &Self) -> i64 {
         (other.direction() - self.direction()).rem_euclid(FULL_TURN)
+    }
+
+    /// Whether a facade or railing may hang on a wall under this surface.
+    pub fn carries(&self, upright: &Self) -> bool {
+        self.kind.is_roof() && !upright.kind.is_roof() && self.part == upright.part
     }
 
     /// The kinds of its edges, where they are entered.

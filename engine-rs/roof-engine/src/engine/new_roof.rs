@@ -133,6 +133,7 @@ pub fn surfaces_for(roof: &Roof, current: &[Surface]) -> Vec<Surface> {
                 edges: surface.edges.filter(|e| e.len() == corners(&outline).len()),
                 outline,
                 part: None,
+                wall: None,
                 ..surface
             }
         })
@@ -193,6 +194,7 @@ fn empty_surface(id: &str, azimuth: f64, outline: Outline) -> Surface {
         enabled: true,
         kind: SurfaceKind::Roof,
         part: None,
+        wall: None,
         orientation: None,
         composition: None,
         edges: None,

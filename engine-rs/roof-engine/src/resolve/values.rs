@@ -49,12 +49,19 @@ pub fn check<'c>(
         problems.length("eaveHeight", roof.eave_height, MAX_LENGTH);
         check_parts(roof, problems);
     });
-    problems.each("surfaces", surfaces, |problems, surface| match &surface.part {
-        None if !roof.parts.is_empty() => problems.missing("part"),
-        Some(id) if roof.part_of(surface).is_none() => {
-            problems.naming(ProblemCode::UnknownValue, "part", id);
+    problems.each("surfaces", surfaces, |problems, surface| {
+        match &surface.part {
+            None if !roof.parts.is_empty() => problems.missing("part"),
+            Some(id) if roof.part_of(surface).is_none() => {
+                problems.naming(ProblemCode::UnknownValue, "part", id);
+            }
+            _ => {}
         }
-        _ => {}
+        if let Some(id) = &surface.wall
+            && !surfaces.iter().any(|other| other.id == *id && other.carries(surface))
+        {
+            problems.naming(ProblemCode::UnknownValue, "wall", id);
+        }
     });
     let location = &configuration.location;
     problems.within("location", |problems| check_location(location, problems));
