@@ -293,6 +293,16 @@ export const changeSurfaceOrientation = (id: string, orientation: Orientation | 
     ),
 });
 
+/** Hangs a facade or railing on the wall under a roof surface, or on the widest wall if null. */
+export const changeWall = (id: string, wall: string | null): Command => ({
+  label: msg`Wand`,
+  history: 'entry',
+  apply: (configuration) =>
+    mapSurface(configuration, id, ({ wall: _, ...surface }) =>
+      wall === null ? surface : { ...surface, wall },
+    ),
+});
+
 /** Adds a surface to a free roof. */
 export const addSurface = (surface: Surface): Command => ({
   label: msg`Dachfläche hinzufügen`,
@@ -307,7 +317,7 @@ export const removeSurface = (id: string): Command => ({
   apply: (configuration) => withoutSurfaces(configuration, (surface) => surface.id === id),
 });
 
-/** Removes surfaces, and the shared edges that refer to them. */
+/** Removes surfaces, and the shared edges and walls that refer to them. */
 export function withoutSurfaces(
   configuration: Configuration,
   isRemoved: (surface: Surface) => boolean,
@@ -320,9 +330,11 @@ export function withoutSurfaces(
   });
   return {
     ...configuration,
-    surfaces: surfaces.map((surface) =>
-      surface.edges ? { ...surface, edges: surface.edges.map(freed) } : surface,
-    ),
+    surfaces: surfaces.map(({ wall, ...surface }) => ({
+      ...surface,
+      ...(wall !== undefined && ids.has(wall) && { wall }),
+      ...(surface.edges && { edges: surface.edges.map(freed) }),
+    })),
   };
 }
 

@@ -3,7 +3,8 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configurationAtom, openAtom, undoAtom } from '../document/document.ts';
+import { removeSurface } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, openAtom, undoAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { exampleOrigin } from '../testing/example-roof.ts';
@@ -83,4 +84,28 @@ test('surfaces of equal alignment have names to tell them apart', async () => {
   await waitFor(() =>
     expect(labels()).toEqual([expect.stringMatching(/^Süd/), expect.stringMatching(/^Fassade Süd/)]),
   );
+});
+
+test('hangs a facade on a chosen wall, and frees it when that roof surface is removed', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, await engine.newConfiguration('free'), exampleOrigin);
+  store.set(openSectionAtom, 'alignments');
+  renderWith(store, <Section />);
+  const last = () => store.get(configurationAtom)?.surfaces.at(-1);
+  fireEvent.click(screen.getByRole('button', { name: 'Dachfläche hinzufügen' }));
+  const roof = last()?.id ?? '';
+  fireEvent.click(await screen.findByRole('button', { name: 'Fassade hinzufügen' }));
+  const wall = await screen.findByRole('combobox', { name: /^Wand von/ });
+  expect(wall).toHaveProperty('value', '');
+  fireEvent.change(wall, { target: { value: roof } });
+  await waitFor(() => expect(last()).toMatchObject({ kind: 'facade', wall: roof }));
+  // Another facade begins at the widest wall again.
+  fireEvent.click(screen.getByRole('button', { name: 'Fassade hinzufügen' }));
+  await waitFor(() => expect(last()?.kind).toBe('facade'));
+  expect(last()).not.toHaveProperty('wall');
+  store.set(undoAtom);
+  store.set(dispatchAtom, removeSurface(roof));
+  await waitFor(() => expect(last()?.kind).toBe('facade'));
+  expect(last()).not.toHaveProperty('wall');
 });

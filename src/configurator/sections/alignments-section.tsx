@@ -5,12 +5,13 @@ import { IconCompass, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { azimuthText } from '../../../documents/azimuth.ts';
 import type { Configuration, Surface } from '../../../engine/index.ts';
-import { addSurface, changeSurface, removeSurface } from '../document/commands.ts';
+import { addSurface, changeSurface, changeWall, removeSurface } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { together } from '../document/history.ts';
 import { selectedSurfaceIdAtom } from '../document/selection.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import { AzimuthField } from './fields/azimuth-field.tsx';
+import { ChoiceField } from './fields/choice-field.tsx';
 import { useProblemText } from './fields/use-problem-text.ts';
 import classes from './fields.module.css';
 import { Section } from './section.tsx';
@@ -25,6 +26,13 @@ const STEEP = 20;
 const NORTHERLY = 67.5;
 const isSteepToNorth = ({ enabled, kind = 'roof', azimuth, angle }: Surface): boolean =>
   enabled && kind === 'roof' && angle > STEEP && Math.min(azimuth, 360 - azimuth) < NORTHERLY;
+
+const kindOf = ({ kind = 'roof' }: Surface) => kind;
+/** Returns whether a surface is a roof of the same part of the building. */
+const isRoofOver =
+  ({ part }: Surface) =>
+  (other: Surface): boolean =>
+    kindOf(other) === 'roof' && other.part === part;
 
 /** Alignments of all surfaces, and which of them have solar slates. */
 export function AlignmentsSection({ configuration }: { readonly configuration: Configuration }) {
@@ -60,6 +68,7 @@ export function AlignmentsSection({ configuration }: { readonly configuration: C
             surface={surface}
             path={`surfaces[${index}]`}
             name={nameOf(surface.id)}
+            carriers={kindOf(surface) === 'roof' ? [] : surfaces.filter(isRoofOver(surface))}
             isRemovable={isFree && surfaces.length > 1}
             hasName={parts.length > 1 || isAmbiguous}
           />
@@ -136,12 +145,14 @@ interface SurfaceRowProps {
   readonly surface: Surface;
   readonly path: string;
   readonly name: string;
+  /** Surfaces whose walls a facade or railing may stand before. */
+  readonly carriers: readonly Surface[];
   readonly isRemovable: boolean;
   /** Whether its alignment alone does not identify it. */
   readonly hasName: boolean;
 }
 
-function SurfaceRow({ surface, path, name, isRemovable, hasName }: SurfaceRowProps) {
+function SurfaceRow({ surface, path, name, carriers, isRemovable, hasName }: SurfaceRowProps) {
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const activate = useSetAtom(selectedSurfaceIdAtom);
@@ -167,6 +178,31 @@ function SurfaceRow({ surface, path, name, isRemovable, hasName }: SurfaceRowPro
           <IconTrash size={16} stroke={1.6} />
         </ActionIcon>
       )}
+      {carriers.length > 0 && <WallField surface={surface} path={path} name={name} carriers={carriers} />}
     </li>
+  );
+}
+
+/** The wall that a facade or railing stands before: the one under a roof surface, or the widest. */
+function WallField({
+  surface: { id, wall = '' },
+  path,
+  name,
+  carriers,
+}: Pick<SurfaceRowProps, 'surface' | 'path' | 'name' | 'carriers'>) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const nameOf = useOpenSurfaceNames();
+  return (
+    <ChoiceField
+      label={t`Wand von ${name}`}
+      path={`${path}.wall`}
+      value={wall}
+      choices={[
+        { value: '', label: t`Breiteste Wand` },
+        ...carriers.map((carrier) => ({ value: carrier.id, label: t`Unter ${nameOf(carrier.id)}` })),
+      ]}
+      onChange={(chosen) => dispatch(changeWall(id, chosen || null))}
+    />
   );
 }

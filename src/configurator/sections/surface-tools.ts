@@ -67,7 +67,7 @@ export function newSurface(kind: SurfaceKind, taken: readonly Surface[], part?: 
   const inPart = taken.filter((other) => other.part === part);
   const like = inPart.findLast(isAlike) ?? taken.findLast(isAlike) ?? taken.at(-1);
   if (!like) throw new RangeError('a roof without surfaces has none to be copied');
-  const { measured: _, kind: __, part: ___, edges: ____, ...copied } = like;
+  const { measured: _, kind: __, part: ___, edges: ____, wall: _____, ...copied } = like;
   let number = taken.length + 1;
   while (taken.some(({ id }) => id === `surface-${number}`)) number += 1;
   const surface = {
