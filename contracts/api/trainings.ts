@@ -71,7 +71,7 @@ export const trainings = endpoints({
   },
   'GET /v1/certificate-checks/:number': {
     operationId: 'checkCertificate',
-    description: 'For whoever has the number of a certificate, which cannot be guessed.',
+    description: 'For anyone with the number of a certificate, which cannot be guessed.',
     permission: 'public',
     perAddress: 30,
     params: z.object({ number: CertificateNumber }),
