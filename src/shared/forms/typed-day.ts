@@ -1,11 +1,10 @@
+import { z } from 'zod';
+
 const SWISS_DAY = /^(?:\p{L}+\.?,?\s+)?(\d{1,2})[./\s]\s*(\d{1,2})[./\s]\s*(\d{4}|\d{2})$/u;
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const IsoDay = z.iso.date();
 
 /** Whether a text is an ISO date of the calendar, 2026-11-30. */
-export const isDay = (text: string): boolean => {
-  const instant = ISO_DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isFinite(instant) && new Date(instant).toISOString().startsWith(text);
-};
+export const isDay = (text: string): boolean => IsoDay.safeParse(text).success;
 
 /**
  * Returns the ISO date of a typed one, with or without its weekday: Mo 30.11.2026, 30/11/26, 2026-11-30. Null if it
