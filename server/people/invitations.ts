@@ -9,7 +9,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
 import { bindIdentity, type Identity } from './identities.ts';
-import { addressOf, fullNameOf } from './queries.ts';
+import { addressOf, recipientOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Validity of an invitation's link. */
@@ -50,15 +50,9 @@ export async function invite(transaction: Database, person: Invited, post: MailC
       used_at: null,
     })
     .execute();
-  const recipient = {
-    address: person.email,
-    language: person.language,
-    personId: person.id,
-    name: fullNameOf(person),
-  };
   await enqueueMail(
     transaction,
-    recipient,
+    recipientOf(person),
     (i18n) => ({
       subject: i18n.t({ id: 'mail.invitation', message: 'Ihr Zugang zum Solar Partner Portal' }),
       paragraphs: [

@@ -11,7 +11,7 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import type { MailContent } from '../platform/mail/render.ts';
 import { notificationOf } from '../platform/notifications/inbox.ts';
-import { findPersonById, fullNameOf, mailChoiceOf } from './queries.ts';
+import { findPersonById, mailChoiceOf, recipientOf } from './queries.ts';
 
 /** Maximum number of notifications listed in one mail; the rest is counted. */
 const MOST = 20;
@@ -55,13 +55,7 @@ export const notificationMailJobs = (database: Database, post: MailContext): Rec
           return !hasLetter(type) && (subject === 'security' || wanted[subject]);
         });
         if (news.length === 0) return;
-        const recipient = {
-          address: person.email,
-          language: person.language,
-          personId,
-          name: fullNameOf(person),
-        };
-        await enqueueMail(transaction, recipient, (i18n) => letterAbout(i18n, news), post);
+        await enqueueMail(transaction, recipientOf(person), (i18n) => letterAbout(i18n, news), post);
       });
     },
   },

@@ -67,6 +67,16 @@ export const personName = (column: string) => sql<string | null>`(
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+/** Returns where mails to a person go, in their language. */
+export const recipientOf = (
+  person: Pick<Person, 'id' | 'email' | 'language' | 'firstName' | 'lastName'>,
+) => ({
+  address: person.email,
+  language: person.language,
+  personId: person.id,
+  name: fullNameOf(person),
+});
+
 /** Key of a preference about mails; its value is true or false. */
 export const mailKey = (subject: keyof MailChoice): string => `mails.${subject}`;
 
