@@ -28,6 +28,7 @@ import { principalOf } from '../../../contracts/domain/permissions.ts';
 import { read } from '../../shared/api/queries.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
+import { CountBadge } from '../../shared/ui/count-badge.tsx';
 import { addressOf, isOpenTo, type PageEntry, pages, prefetch } from '../routes.tsx';
 import classes from './navigation.module.css';
 
@@ -151,16 +152,10 @@ function SupplierSteps() {
   return <OpenSteps count={data?.counts.waiting} />;
 }
 
-const MAX_SHOWN = 99;
-
 function OpenSteps({ count = 0 }: { readonly count: number | undefined }) {
-  if (count === 0) return null;
   return (
-    <span className={classes.badge}>
-      <span aria-hidden>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>
-      <span className="visually-hidden">
-        <Plural value={count} one="# offener Schritt" other="# offene Schritte" />
-      </span>
-    </span>
+    <CountBadge count={count}>
+      <Plural value={count} one="# offener Schritt" other="# offene Schritte" />
+    </CountBadge>
   );
 }

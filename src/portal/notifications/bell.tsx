@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { CountBadge } from '../../shared/ui/count-badge.tsx';
 import classes from './bell.module.css';
 import { useInbox } from './queries.ts';
 
@@ -31,19 +32,12 @@ export function BellLink() {
   );
 }
 
-/** Maximum number shown. */
-const MOST = 99;
-
 /** Number of unread notifications. */
 function Unread() {
   const unread = useInbox().data?.unread ?? 0;
-  if (unread === 0) return null;
   return (
-    <span className={classes.unread}>
-      <span aria-hidden>{unread > MOST ? `${MOST}+` : unread}</span>
-      <span className="visually-hidden">
-        <Plural value={unread} one="# ungelesene" other="# ungelesene" />
-      </span>
-    </span>
+    <CountBadge count={unread} className={classes.unread}>
+      <Plural value={unread} one="# ungelesene" other="# ungelesene" />
+    </CountBadge>
   );
 }
