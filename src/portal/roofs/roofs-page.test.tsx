@@ -61,10 +61,13 @@ async function rename(to: string) {
 
 test('reports an unreachable server, and shows the roofs at the next attempt', async () => {
   const list = `GET ${ROOFS}?page=1&pageSize=20&search=&sort=updatedAt&direction=desc`;
-  server.failNext(list, 'offline');
+  server.intercept((each, ask) =>
+    each.startsWith(list) ? Promise.reject(new TypeError('Failed to fetch')) : ask(),
+  );
   await openPage(<RoofsPage />, { path: '/roofs' });
   expect((await screen.findByRole('alert')).textContent).toContain('Der Server ist nicht erreichbar.');
   expect(server.calls.filter((each) => each.startsWith(list))).toEqual([]);
+  server.intercept();
   fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
   expect(await row('Werkhalle Probe')).toBeTruthy();
   expect(server.calls.filter((each) => each.startsWith(list))).toEqual([`${list} 200`]);
