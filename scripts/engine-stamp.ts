@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 const workspace = join(import.meta.dirname, '../engine-rs');
 const pkg = join(import.meta.dirname, '../engine/pkg');
-/** The crates of the workspace, which contain all sources. */
+/** The crates that the package is built with; test crates are left out. */
 const crates = ['bindgen', 'exact-tiling', 'plane-geometry', 'roof-engine', 'roof-tools', 'roof-wasm'];
 
 /** File with the stamp of the committed package. */
