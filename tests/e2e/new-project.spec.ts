@@ -22,6 +22,11 @@ test('a facade is described with its sheet and attachments, kept as one types, a
   page,
 }) => {
   await page.goto('/projects/create');
+  // All kinds of request in one row.
+  const kinds = page.getByRole('radiogroup', { name: 'Art der Anfrage' }).getByRole('radio');
+  await expect(kinds).toHaveCount(4);
+  const tops = (await kinds.all()).map(async (kind) => (await kind.boundingBox())?.y);
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
   await page.getByLabel('Fassade').check();
   await page.getByText('Formular', { exact: true }).click();
   // For a facade the form asks about walls instead of a roof.
