@@ -17,6 +17,7 @@ const TEXTS = {
     unsure: 'Noch nicht gesichert. 4 von mindestens 6 sind angemeldet',
     add: 'Person hinzufügen, bis 12',
     fields: ['Vorname', 'Nachname', 'E-Mail'],
+    another: 'Weitere Gruppe anmelden',
     book: '2 Personen anmelden',
     missing: 'Diese Angabe fehlt noch.',
     back: 'Zurück zur Liste',
@@ -39,6 +40,7 @@ const TEXTS = {
     unsure: 'Not yet confirmed. 4 of at least 6 booked',
     add: 'Add person, up to 12',
     fields: ['First name', 'Last name', 'E-mail'],
+    another: 'Book another group',
     book: 'Book 2 people',
     missing: 'This detail is still missing.',
     back: 'Back to the list',
@@ -102,16 +104,19 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     await press(texts.add, await panel());
     // No booking is on a waiting list.
     expect((await panel()).textContent).not.toMatch(texts.leaves);
-    await press(texts.book, await panel());
     const inside = await panel();
-    await waitFor(() => expect(within(inside).getAllByText(texts.missing)).toHaveLength(3));
+    // The planner is a row, so that only the new person has fields.
+    const type = (index: number, value: string) =>
+      fireEvent.change(within(inside).getByRole('textbox', { name: new RegExp(`^${texts.fields[index]}`) }), {
+        target: { value },
+      });
+    expect(document.activeElement?.getAttribute('data-path')).toBe('attendees.1.firstName');
+    type(0, 'Lea');
+    await press(texts.book, inside);
+    await waitFor(() => expect(within(inside).getAllByText(texts.missing)).toHaveLength(2));
     expect(await violations()).toEqual([]);
-
-    for (const [index, value] of ['Lea', 'Probe', `lea.${id}@example.ch`].entries()) {
-      const name = new RegExp(`^${texts.fields[index]}`);
-      const second = within(inside).getAllByRole('textbox', { name })[1] as HTMLElement;
-      fireEvent.change(second, { target: { value } });
-    }
+    type(1, 'Probe');
+    type(2, `lea.${id}@example.ch`);
     // Beside the list another training is another form as well.
     for (const away of [texts.back, /^(Verwalten|Manage): /]) {
       await follow(away);
@@ -140,6 +145,37 @@ describe.each(['de', 'en'] as const)('%s', (language) => {
     await press(texts.cancel, await screen.findByRole('dialog'));
     await screen.findByText(`${texts.cancelled}${titles[language]}`);
     await says(texts.unsure);
+  });
+
+  test('opens a row whose person is booked already, and sends no person without input', async () => {
+    const sales = await server.clientOf('sales@example.ch');
+    const titles = { de: `Balkon ${newId()}`, en: '', it: '', 'fr-FR': '' };
+    const { id } = await plan(sales, { ...later, titles });
+    const planner = await server.clientOf('planner@example.ch');
+    const [lea] = groupOf(1);
+    if (!lea) throw new Error('no person');
+    await booked(planner, id, [lea]);
+    const router = await openApp(`/training?session=${id}`);
+    await press(texts.another, await panel());
+    const inside = await panel();
+    const boxes = () => within(inside).queryAllByRole('textbox');
+    const type = (index: number, value: string) =>
+      fireEvent.change(boxes()[index] as HTMLElement, { target: { value } });
+    expect(boxes()).toHaveLength(0);
+    await press(texts.add, inside);
+    for (const [index, value] of [lea.firstName, lea.lastName, lea.email].entries()) type(index, value);
+    await press(texts.add, inside);
+    await press(texts.book, inside);
+    const path = 'attendees.1.email';
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe(path));
+    expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+    // The person without input is gone: only those of the refused person are there.
+    expect(boxes()).toHaveLength(4);
+    type(2, `lea.${id}@example.ch`);
+    await press(texts.book, inside);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/training/success'));
+    const { bookings } = await getTraining(planner, id);
+    expect(bookings.map(({ attendees }) => attendees.length)).toEqual([1, 2]);
   });
 
   test('where seats are missing a group waits together, or goes to another date', async () => {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
 import {
-  type Attendee,
+  Attendee,
   type Booking,
   BookTraining,
   LARGEST_GROUP,
@@ -93,11 +93,11 @@ function NewBooking({ session, proposed, leaves }: NewBookingProps) {
     },
     onSent: () => navigate(`/training/success?training=${session.id}&booking=${bookingId}`),
   });
-  const people = form.values.attendees.length;
+  const people = Math.max(1, filledIn(form.values.attendees).length);
   const waits = people > free;
   return (
     <Form
-      form={form}
+      form={withoutBlanks(form)}
       submit={
         waits ? (
           <Plural value={people} one="# Person auf die Warteliste" other="# Personen auf die Warteliste" />
@@ -151,56 +151,70 @@ export function ChangeForm({ session, booking, onClose }: ChangeFormProps) {
     },
   });
   return (
-    <Form form={form} submit={<Trans>Speichern</Trans>} cancel={<CancelButton onClick={onClose} />}>
+    <Form
+      form={withoutBlanks(form)}
+      submit={<Trans>Speichern</Trans>}
+      cancel={<CancelButton onClick={onClose} />}
+    >
       <Attendees form={form} most={Math.min(session.capacity, LARGEST_GROUP)} />
     </Form>
   );
 }
 
-/** Everybody who comes along, each with their own fields. */
+const isBlank = (attendee: Attendee) => Object.values(attendee).every((text) => text.trim() === '');
+const filledIn = (attendees: readonly Attendee[]) => attendees.filter((attendee) => !isBlank(attendee));
+
+/** A form that sends no person without any input, unless there is no other. */
+const withoutBlanks = (form: GroupForm): GroupForm => ({
+  ...form,
+  send(event) {
+    const attendees = filledIn(form.values.attendees);
+    if (attendees.length > 0) form.change({ attendees });
+    form.send(event);
+  },
+});
+
+/** The people of a group: one row each, or fields where a value is missing, wrong or being changed. */
 function Attendees({ form, most }: { readonly form: GroupForm; readonly most: number }) {
-  const { t } = useLingui();
   const { attendees } = form.values;
-  const field = <P extends keyof Attendee>(index: number, name: P) =>
-    form.field(`attendees.${index}.${name}` as 'attendees.0.email');
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const open = (index: number) => setOpened(new Set([...opened, index]));
+  const remove = (index: number) => {
+    form.change({ attendees: attendees.toSpliced(index, 1) });
+    setOpened(new Set([...opened].flatMap((at) => (at === index ? [] : at > index ? at - 1 : at))));
+  };
+  const add = () => {
+    form.change({ attendees: [...attendees, NOBODY] });
+    setOpened(new Set([attendees.length]));
+  };
   return (
     <div className={classes.attendees}>
-      {attendees.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a person without a name yet is named by the place in the list.
-        <fieldset key={index}>
-          <legend>
-            <Trans>Person {index + 1}</Trans>
-          </legend>
-          {attendees.length > 1 && (
-            <ActionIcon
-              className={classes.remove ?? ''}
-              variant="subtle"
-              color="gray"
-              size={32}
-              aria-label={t`Person ${index + 1} entfernen`}
-              onClick={() => form.change({ attendees: attendees.filter((_other, at) => at !== index) })}
-            >
-              <IconX size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          )}
-          <TextInput label={t`Vorname`} {...field(index, 'firstName')} />
-          <TextInput label={t`Nachname`} {...field(index, 'lastName')} />
-          <TextInput
-            className={classes.wide ?? ''}
-            label={t`E-Mail`}
-            type="email"
-            {...field(index, 'email')}
-          />
-          <TextInput label={t`Funktion`} {...field(index, 'function')} />
-        </fieldset>
-      ))}
+      <ol className={classes.people}>
+        {attendees.map((attendee, index) => {
+          const person = {
+            ...{ attendee, index, form },
+            onRemove: attendees.length > 1 ? () => remove(index) : null,
+          };
+          const isOpened = opened.has(index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a person without a name yet is named by the place in the list.
+            <li key={index}>
+              {isOpened || !isComplete(form, index) ? (
+                <PersonFields {...person} isOpened={isOpened} onOpen={() => open(index)} />
+              ) : (
+                <PersonRow {...person} onOpen={() => open(index)} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
       {attendees.length < most && (
         <Button
           variant="subtle"
           color="gray"
           justify="flex-start"
           leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => form.change({ attendees: [...attendees, NOBODY] })}
+          onClick={add}
         >
           <Trans>Person hinzufügen, bis {most}</Trans>
         </Button>
@@ -212,5 +226,101 @@ function Attendees({ form, most }: { readonly form: GroupForm; readonly most: nu
         </Trans>
       </p>
     </div>
+  );
+}
+
+const pathOf = <P extends keyof Attendee>(index: number, name: P) =>
+  `attendees.${index}.${name}` as 'attendees.0.email';
+
+/** Whether a person can be booked as typed, and nothing was rejected. */
+const isComplete = (form: GroupForm, index: number): boolean =>
+  Attendee.safeParse(form.values.attendees[index]).success &&
+  Attendee.keyof().options.every((name) => !form.field(pathOf(index, name)).error);
+
+interface PersonProps {
+  readonly attendee: Attendee;
+  readonly index: number;
+  readonly form: GroupForm;
+  readonly onOpen: () => void;
+  /** Null: the only person. */
+  readonly onRemove: (() => void) | null;
+}
+
+function PersonRow({ attendee, index, onOpen, onRemove }: PersonProps) {
+  const { t } = useLingui();
+  const name = `${attendee.firstName} ${attendee.lastName}`;
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const command = { variant: 'subtle', color: 'gray', size: 32 } as const;
+  return (
+    // Marks the place of the address, so that the server's fault about it opens the fields.
+    <div className={classes.person} data-path={pathOf(index, 'email')}>
+      <PersonName attendee={attendee} />
+      <ActionIcon {...command} aria-label={t`${name} ändern`} onClick={onOpen}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+      {onRemove && (
+        <ActionIcon {...command} aria-label={t`${name} entfernen`} onClick={onRemove}>
+          <IconX {...icon} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** A person's initials, name, function and address. */
+export function PersonName({ attendee }: { readonly attendee: Attendee }) {
+  const { firstName, lastName, email, function: works } = attendee;
+  return (
+    <>
+      <i aria-hidden>
+        {firstName.slice(0, 1)}
+        {lastName.slice(0, 1)}
+      </i>
+      <span>
+        <b>
+          {firstName} {lastName}
+        </b>
+        <small>{[works, email].filter(Boolean).join(', ')}</small>
+      </span>
+    </>
+  );
+}
+
+/** `isOpened`: by the user, who goes on in the first field. Fields in use stay when they are complete. */
+function PersonFields({
+  index,
+  form,
+  isOpened,
+  onOpen,
+  onRemove,
+}: PersonProps & { readonly isOpened: boolean }) {
+  const { t } = useLingui();
+  const first = useRef<HTMLInputElement>(null);
+  const goOn = useEffectEvent(() => isOpened && first.current?.focus());
+  useEffect(() => void goOn(), []);
+  const field = (name: keyof Attendee) => form.field(pathOf(index, name));
+  return (
+    <fieldset onFocus={isOpened ? undefined : onOpen}>
+      <legend>
+        <Trans>Person {index + 1}</Trans>
+      </legend>
+      <TextInput ref={first} label={t`Vorname`} {...field('firstName')} />
+      <TextInput label={t`Nachname`} {...field('lastName')} />
+      <TextInput className={classes.wide ?? ''} label={t`E-Mail`} type="email" {...field('email')} />
+      <TextInput label={t`Funktion`} {...field('function')} />
+      {onRemove && (
+        <Button
+          className={classes.remove ?? ''}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconX size={15} stroke={1.6} aria-hidden />}
+          aria-label={t`Person ${index + 1} entfernen`}
+          onClick={onRemove}
+        >
+          <Trans>Entfernen</Trans>
+        </Button>
+      )}
+    </fieldset>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
-import { BookingForm, ChangeForm } from './booking-form.tsx';
+import { BookingForm, ChangeForm, PersonName } from './booking-form.tsx';
 import { useSaveCalendar, useTraining, useTrainingChange, useTrainings } from './queries.ts';
 import { Reason, Seats, SeatsText, SessionState, SessionTitle, useDayText } from './session-parts.tsx';
 import classes from './training.module.css';
@@ -276,19 +276,10 @@ function OwnBooking({ session, booking }: OwnBookingProps) {
       {isChanging ? (
         <ChangeForm session={session} booking={booking} onClose={() => setChanging(false)} />
       ) : (
-        <ul>
-          {booking.attendees.map(({ firstName, lastName, email, function: works }) => (
-            <li key={email}>
-              <i aria-hidden>
-                {firstName.slice(0, 1)}
-                {lastName.slice(0, 1)}
-              </i>
-              <span>
-                <b>
-                  {firstName} {lastName}
-                </b>
-                <small>{[works, email].filter(Boolean).join(', ')}</small>
-              </span>
+        <ul className={classes.people}>
+          {booking.attendees.map((attendee) => (
+            <li key={attendee.email} className={classes.person}>
+              <PersonName attendee={attendee} />
             </li>
           ))}
         </ul>
