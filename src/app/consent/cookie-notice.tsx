@@ -27,6 +27,7 @@ export function CookieNotice() {
     checked: choice[part],
     onChange: () => setChoice({ ...choice, [part]: !choice[part] }),
   });
+  const [isChoosing, setChoosing] = useState(wasAskedFor);
   const isNecessaryOnly = !choice.reports && !choice.maps;
   return (
     <section className={classes.notice} aria-labelledby={id}>
@@ -39,21 +40,23 @@ export function CookieNotice() {
           wir nur, wenn Sie es erlauben.
         </Trans>
       </p>
-      <div className={classes.choices}>
-        <Checkbox size="sm" checked disabled label={t`Notwendiges`} />
-        <Checkbox
-          size="sm"
-          {...allows('reports')}
-          label={t`Fehlerberichte`}
-          description={t`Fehler, Ladezeiten und Aufzeichnungen ohne Texte und Namen, damit wir das Portal verbessern`}
-        />
-        <Checkbox
-          size="sm"
-          {...allows('maps')}
-          label={t`Karten`}
-          description={t`Adresssuche eines fremden Kartendienstes`}
-        />
-      </div>
+      {isChoosing && (
+        <div className={classes.choices}>
+          <Checkbox size="sm" checked disabled label={t`Notwendiges`} />
+          <Checkbox
+            size="sm"
+            {...allows('reports')}
+            label={t`Fehlerberichte`}
+            description={t`Fehler, Ladezeiten und Aufzeichnungen ohne Texte und Namen, damit wir das Portal verbessern`}
+          />
+          <Checkbox
+            size="sm"
+            {...allows('maps')}
+            label={t`Karten`}
+            description={t`Adresssuche eines fremden Kartendienstes`}
+          />
+        </div>
+      )}
       <div className={classes.answers}>
         <Button variant="default" onClick={() => decide(choice)}>
           {isNecessaryOnly ? <Trans>Nur Notwendiges</Trans> : <Trans>Auswahl übernehmen</Trans>}
@@ -61,6 +64,11 @@ export function CookieNotice() {
         <Button variant="default" onClick={() => decide({ reports: true, maps: true })}>
           <Trans>Alles erlauben</Trans>
         </Button>
+        {!isChoosing && (
+          <Button variant="subtle" color="gray" onClick={() => setChoosing(true)}>
+            <Trans>Einzeln wählen</Trans>
+          </Button>
+        )}
       </div>
     </section>
   );
