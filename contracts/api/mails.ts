@@ -1,4 +1,4 @@
-import { DemoMailbox, InvitationLink, MailList, MailQuery } from '../domain/mails.ts';
+import { DemoMailbox, InvitationLink, Mail, MailList, MailQuery } from '../domain/mails.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 
@@ -9,6 +9,13 @@ export const mails = endpoints({
     permission: ['mails', 'read'],
     query: MailQuery,
     answers: { 200: MailList },
+  },
+  'GET /v1/staff/mails/:id': {
+    operationId: 'getMail',
+    permission: ['mails', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: Mail },
   },
   'POST /v1/staff/mails/:id/send-again': {
     operationId: 'sendMailAgain',

@@ -22,13 +22,18 @@ export type MailQuery = z.infer<typeof MailQuery>;
 export const MailList = listOf(MailListItem);
 export type MailList = z.infer<typeof MailList>;
 
-/** A complete mail in the demo's mailbox, which replaces those of its fictitious people. */
-export const DemoMail = MailListItem.extend({
+/** A complete mail. Links that sign in are not stored with it. */
+export const Mail = MailListItem.extend({
   text: z.string(),
   html: z.string(),
   attachments: z.array(
     z.object({ name: z.string(), type: z.string(), content: z.string().describe('Base64') }),
   ),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** A complete mail in the demo's mailbox, which replaces those of its fictitious people. */
+export const DemoMail = Mail.extend({
   invitation: z
     .enum(['opens', 'hidden'])
     .nullable()

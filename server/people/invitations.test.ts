@@ -136,6 +136,10 @@ onBothDatabases((newDatabase) => {
       rows: expect.arrayContaining([expect.objectContaining({ id: mail, invitation: 'hidden' })]),
     });
     expect(JSON.stringify((await sales('GET', '/v1/mailbox')).body)).not.toMatch(/invitation=[\w-]/);
+    const stored = await sales('GET', `/v1/staff/mails/${mail}`);
+    expect(stored).toMatchObject({ status: 200, body: { address: email, attachments: [] } });
+    expect(stored.body).toMatchObject({ html: expect.stringContaining('/onboarding?invitation=***') });
+    expect(await sales('GET', `/v1/staff/mails/${newId()}`)).toMatchObject({ status: 404 });
     const [first, second] = [await tokenOf(admin, mail), await tokenOf(admin, mail)];
     expect(await choose(first)).toBe(410);
     expect(await choose(second)).toBe(200);

@@ -115,6 +115,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   },
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/warehouses/{id}': async () => newId(),
+  '/v1/staff/mails/{id}': async (client) => {
+    const id = await makePerson(client);
+    return (await invitationsTo(client, `${id}@example.ch`))[0] ?? '';
+  },
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
   '/v1/files/{id}/workbook': async (client) => {

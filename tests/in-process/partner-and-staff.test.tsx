@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrganisationList } from '../../contracts/domain/organisations.ts';
 import { ProjectRules } from '../../contracts/domain/projects.ts';
 import { addWorkingDays } from '../../contracts/domain/working-days.ts';
 import { formatAmount } from '../../documents/format.ts';
@@ -38,6 +39,36 @@ async function openAs(user: string, path: string) {
   await server.signIn(`${user}@example.ch`);
   return openApp(path);
 }
+
+test('staff read a mail of the outbox, whose invitation has no link that works', async () => {
+  const admin = await server.clientOf('admin@example.ch');
+  const email = `${newId()}@example.ch`;
+  const { rows } = (await admin('GET', '/v1/staff/organisations?search=muster%20solar'))
+    .body as OrganisationList;
+  const person = {
+    ...{ organisationId: rows[0]?.id, firstName: 'Nina', lastName: 'Neu', email, language: 'de' },
+    ...{ role: 'partner', category: 'Installateur' },
+  };
+  await admin('PUT', `/v1/staff/people/${newId()}`, person);
+  const sent = `state=sent&search=${email}`;
+  await waitFor(
+    async () =>
+      expect((await admin('GET', `/v1/staff/mails?${sent}`)).body).toMatchObject({
+        rows: [{ state: 'sent' }],
+      }),
+    { timeout: 20_000 },
+  );
+  await openAs('sales', `/staff/mails?${sent}`);
+  const subject = 'Ihr Zugang zum Solar Partner Portal';
+  await press(subject);
+  const dialog = await screen.findByRole('dialog', { name: subject });
+  const page = await within(dialog).findByTitle<HTMLIFrameElement>(subject);
+  expect(page.srcdoc).toContain('Guten Tag Nina Neu');
+  expect(page.srcdoc).toContain('/onboarding?invitation=***');
+  // Neither scripts nor links.
+  expect(page.getAttribute('sandbox')).toBe('');
+  expect(await violations()).toEqual([]);
+});
 
 test('a partner asks for a change, and the supplier takes it over', async () => {
   await openAs('roofer', '/profile');

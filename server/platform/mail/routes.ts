@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { mailbox, mails } from '../../../contracts/api/mails.ts';
-import type { MailListItem } from '../../../contracts/domain/mails.ts';
+import type { Mail, MailListItem } from '../../../contracts/domain/mails.ts';
 import { may } from '../../../contracts/domain/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -26,40 +26,66 @@ const itemOf = (row: Pick<MailRow, (typeof LISTED)[number]>): MailListItem => ({
   changedAt: row.changed_at,
 });
 
+const mailOf = (row: MailRow): Mail => ({
+  ...itemOf(row),
+  text: row.body_text,
+  html: row.body_html,
+  attachments: JSON.parse(row.attachments),
+});
+
 interface Tools {
   readonly database: Database;
   readonly clock: Clock;
 }
 
-/** The outbox for staff: undelivered mails, and sending them again. */
+/** The outbox for staff: mails by state, their content, and sending undelivered ones again. */
 export const mailRoutes =
   ({ database, clock }: Tools): FastifyPluginAsync =>
-  async (app) =>
-    serve(app, 'staff', mails, {
-      async 'GET /v1/staff/mails'({ query: { state, search, direction, ...page } }) {
-        const found = database
-          .selectFrom('mail')
-          .select(LISTED)
-          .where('state', '=', state)
-          .where(containingText(sql<string>`address || ' ' || subject`, search))
-          .orderBy('created_at', direction)
-          .orderBy('id', direction);
-        const { rows, total } = await readPage(found, page);
-        return { rows: rows.map(itemOf), total };
+  async (app) => {
+    const find = async (id: string | undefined): Promise<MailRow> => {
+      const row = await database
+        .selectFrom('mail')
+        .selectAll()
+        .where('id', '=', id ?? '')
+        .executeTakeFirst();
+      if (!row) throw new ProblemError(404, 'NOT_FOUND');
+      return row;
+    };
+    serve(
+      app,
+      'staff',
+      mails,
+      {
+        async 'GET /v1/staff/mails'({ query: { state, search, direction, ...page } }) {
+          const found = database
+            .selectFrom('mail')
+            .select(LISTED)
+            .where('state', '=', state)
+            .where(containingText(sql<string>`address || ' ' || subject`, search))
+            .orderBy('created_at', direction)
+            .orderBy('id', direction);
+          const { rows, total } = await readPage(found, page);
+          return { rows: rows.map(itemOf), total };
+        },
+        async 'GET /v1/staff/mails/:id'({ params: { id } }) {
+          return mailOf(await find(id));
+        },
+        async 'POST /v1/staff/mails/:id/send-again'({ params: { id } }) {
+          await database.transaction().execute(async (transaction) => {
+            const again = await transaction
+              .updateTable('mail')
+              .set({ state: 'pending', changed_at: clock() })
+              .where('id', '=', id)
+              .where('state', '=', 'undelivered')
+              .returning('id')
+              .executeTakeFirst();
+            if (again) await retryJob(transaction, id, clock());
+          });
+        },
       },
-      async 'POST /v1/staff/mails/:id/send-again'({ params: { id } }) {
-        await database.transaction().execute(async (transaction) => {
-          const again = await transaction
-            .updateTable('mail')
-            .set({ state: 'pending', changed_at: clock() })
-            .where('id', '=', id)
-            .where('state', '=', 'undelivered')
-            .returning('id')
-            .executeTakeFirst();
-          if (again) await retryJob(transaction, id, clock());
-        });
-      },
-    });
+      { find: (_person, { id }) => find(id) },
+    );
+  };
 
 interface MailboxTools extends Tools {
   /** Creates a new link for an invitation; resolves to undefined if it has ended. Null if mails are really sent. */
@@ -98,10 +124,7 @@ export const mailboxRoutes =
             .execute();
           return {
             rows: rows.map((row) => ({
-              ...itemOf(row),
-              text: row.body_text,
-              html: row.body_html,
-              attachments: JSON.parse(row.attachments),
+              ...mailOf(row),
               invitation:
                 row.invitation_id === null ? null : mayOpen ? ('opens' as const) : ('hidden' as const),
             })),

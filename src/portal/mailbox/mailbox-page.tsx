@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconMailbox, IconPaperclip } from '@tabler/icons-react';
+import { IconMailbox } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DemoMail } from '../../../contracts/domain/mails.ts';
 import { call } from '../../shared/api/call.ts';
 import { read } from '../../shared/api/queries.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
-import { download } from '../../shared/files/download.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { leaveDocument } from '../../shared/leaving/leaving.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
+import { MailContent } from './mail-content.tsx';
 import classes from './mailbox.module.css';
 
 /** The demo's mailbox: a list, and the selected mail. */
@@ -61,28 +61,12 @@ export function MailboxPage() {
 }
 
 function Mail({ mail }: { readonly mail: DemoMail }) {
-  const { id, subject, html, attachments, invitation } = mail;
+  const { id, subject, invitation } = mail;
   return (
     <article className={classes.mail} aria-label={subject}>
       <h2>{subject}</h2>
       {invitation !== null && <Invitation mail={id} mayOpen={invitation === 'opens'} />}
-      {attachments.map(({ name, type, content }) => (
-        <Button
-          key={name}
-          variant="default"
-          size="xs"
-          leftSection={<IconPaperclip size={15} stroke={1.6} />}
-          onClick={() => download(new Blob([bytesOf(content)], { type }), name)}
-        >
-          {name}
-        </Button>
-      ))}
-      {/* As in mail clients: scripts are disabled, and links open outside the portal. */}
-      <iframe
-        title={subject}
-        sandbox={invitation === null ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
-        srcDoc={withLinksOutside(html)}
-      />
+      <MailContent mail={mail} opensLinks={invitation === null} />
     </article>
   );
 }
@@ -121,8 +105,3 @@ function Invitation({ mail, mayOpen }: InvitationProps) {
     </div>
   );
 }
-
-/** Decodes Base64. */
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-
-const withLinksOutside = (html: string): string => html.replace('<head>', '<head><base target="_blank">');

@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconMailCheck, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type MailListItem, MailQuery, MailState } from '../../../contracts/domain/mails.ts';
+import { MailContent } from '../../portal/mailbox/mail-content.tsx';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { formatInstant } from '../../shared/format/date.ts';
@@ -11,11 +13,12 @@ import type { Column } from '../../shared/tables/column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { ListTools } from '../../shared/tables/list-tools.tsx';
 import { useListQuery } from '../../shared/tables/use-list-query.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from '../staff.module.css';
-import { useMails, useSendAgain } from './queries.ts';
+import { useMail, useMails, useSendAgain } from './queries.ts';
 
 const STATE_NAMES: Readonly<Record<MailState, MessageDescriptor>> = {
   undelivered: msg`Nicht zugestellt`,
@@ -25,12 +28,13 @@ const STATE_NAMES: Readonly<Record<MailState, MessageDescriptor>> = {
 };
 const SHOWN = ['undelivered', 'pending', 'sent'] as const satisfies readonly MailState[];
 
-/** The outbox at `/staff/mails`: what could not be delivered and why, and sending it again. */
+/** The outbox at `/staff/mails`: mails by state, their content, and sending undelivered ones again. */
 export function MailsPage() {
   const { t, i18n } = useLingui();
   const may = useMay();
   const list = useListQuery(MailQuery);
   const result = useMails(list.query);
+  const [opened, setOpened] = useState<MailListItem | null>(null);
   const columns: readonly Column<MailListItem, MailQuery['sort']>[] = [
     {
       header: t({ message: 'Erstellt', context: 'E-Mail' }),
@@ -40,10 +44,12 @@ export function MailsPage() {
     {
       header: t`E-Mail`,
       card: 'head',
-      cell: ({ subject, address }) => (
+      cell: (mail) => (
         <span className={classes.two}>
-          <b>{subject}</b>
-          <small>{address}</small>
+          <UnstyledButton className={classes.opens ?? ''} onClick={() => setOpened(mail)}>
+            {mail.subject}
+          </UnstyledButton>
+          <small>{mail.address}</small>
         </span>
       ),
     },
@@ -95,8 +101,32 @@ export function MailsPage() {
           />
         }
       />
+      <Modal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened?.subject}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t`Schliessen` }}
+      >
+        {opened && <OpenedMail id={opened.id} />}
+      </Modal>
     </Page>
   );
+}
+
+/** A mail as its recipient sees it; links cannot be followed. */
+function OpenedMail({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useMail(id);
+  if (data)
+    return (
+      <>
+        <p className={classes.recipient}>
+          {data.address}, {formatInstant(data.createdAt)}
+        </p>
+        <MailContent mail={data} opensLinks={false} />
+      </>
+    );
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />;
 }
 
 function SendAgain({ mail }: { readonly mail: MailListItem }) {

@@ -11,6 +11,9 @@ export const useMails = (query: Partial<MailQuery>) =>
     refetchOnMount: 'always',
   });
 
+/** A mail with its content. */
+export const useMail = (id: string) => useQuery(read('GET /v1/staff/mails/:id', { params: { id } }));
+
 /** Sends a mail again that could not be delivered. */
 export function useSendAgain() {
   const client = useQueryClient();
