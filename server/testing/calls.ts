@@ -3,6 +3,7 @@ import type { Academy } from '../../contracts/domain/academy.ts';
 import type { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import type { DocumentList } from '../../contracts/domain/documents.ts';
 import { byLanguage } from '../../contracts/domain/languages.ts';
+import { DemoMailbox } from '../../contracts/domain/mails.ts';
 import type { Action, Area } from '../../contracts/domain/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/domain/picking.ts';
 import { SessionList } from '../../contracts/domain/sessions.ts';
@@ -116,8 +117,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/warehouses/{id}': async () => newId(),
   '/v1/staff/mails/{id}': async (client) => {
-    const id = await makePerson(client);
-    return (await invitationsTo(client, `${id}@example.ch`))[0] ?? '';
+    // An application is acknowledged by mail.
+    await makeApplication(client);
+    return DemoMailbox.parse((await client('GET', '/v1/mailbox')).body).rows[0]?.id ?? '';
   },
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
