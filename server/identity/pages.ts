@@ -37,19 +37,21 @@ function page(i18n: I18n, title: string, content: Markup): string {
   return text;
 }
 
-interface SignInPage {
+export interface SignInPage {
   readonly demoUsers: readonly DemoUser[];
   /** Notices of today. */
   readonly notices: readonly Notice[];
-  /** E-mail address of the failed attempt. */
-  readonly refused?: string;
+  /** E-mail address of the failed attempt, or of the person who has just chosen a password. */
+  readonly email: string;
+  /** Whether address or password of the last attempt were wrong. */
+  readonly isRefused: boolean;
 }
 
 /** The sign-in page: today's notices, a form, and one button per demo user. */
 export function signInPage(
   i18n: I18n,
   interaction: string,
-  { demoUsers, notices, refused }: SignInPage,
+  { demoUsers, notices, email, isRefused }: SignInPage,
 ): string {
   const signIn = i18n.t({ id: 'sign-in.title', message: 'Anmelden' });
   const wrong = i18n.t({ id: 'sign-in.wrong', message: 'E-Mail oder Passwort ist falsch.' });
@@ -64,10 +66,10 @@ export function signInPage(
   })}
   <section>
     <h1>${signIn}</h1>
-    ${refused !== undefined && html`<p class="alert" role="alert">${wrong}</p>`}
+    ${isRefused && html`<p class="alert" role="alert">${wrong}</p>`}
     <label>
       ${i18n.t({ id: 'sign-in.email', message: 'E-Mail' })}
-      <input name="email" type="email" autocomplete="username" value="${refused ?? ''}" required>
+      <input name="email" type="email" autocomplete="username" value="${email}" required>
     </label>
     <label>
       ${i18n.t({ id: 'sign-in.password', message: 'Passwort' })}

@@ -1,6 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoOrganisations } from '../demo/people.ts';
 import { Browser } from '../testing/browser.ts';
-import { createClient } from '../testing/client.ts';
+import { clientOf, createClient } from '../testing/client.ts';
+import { latestTokenTo } from '../testing/invitations.ts';
 import { openSignIn, signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
@@ -67,6 +70,29 @@ test('a demo user signs in by one button @spec-26', async () => {
   const { address: back } = await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
   expect(back.searchParams.get('code')).toBeTruthy();
   expect(back.searchParams.get('state')).toBe('state');
+});
+
+test('the sign-in after choosing a password has the address already, in this browser only', async () => {
+  const admin = await clientOf(server.origin, 'admin@example.ch');
+  const email = `nina+neu-${newId()}@example.ch`;
+  const person = {
+    ...{ organisationId: demoOrganisations[0]?.id, firstName: 'Nina', lastName: 'Neu', email },
+    ...{ language: 'de', role: 'partner', category: 'Installateur' },
+  };
+  await admin('PUT', `/v1/staff/people/${newId()}`, person);
+  const browser = new Browser(server.origin);
+  const password = 'lang genug, erfunden';
+  const send = async (invitation: string) =>
+    (await browser.post('/oidc/password-reset', { invitation, password, again: password })).status;
+  const valueIn = async (visitor: Browser) =>
+    /name="email"[^>]* value="([^"]*)"/.exec(
+      await (await openSignIn(server.origin, {}, visitor)).page.text(),
+    )?.[1];
+  expect(await send('unknown')).toBe(410);
+  expect(await valueIn(browser)).toBe('');
+  expect(await send(await latestTokenTo(admin, email))).toBe(200);
+  expect(await valueIn(browser)).toBe(email);
+  expect(await valueIn(new Browser(server.origin))).toBe('');
 });
 
 test.each([

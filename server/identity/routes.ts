@@ -22,6 +22,7 @@ import {
   invitationOverPage,
   passwordChosenPage,
   resetPage,
+  type SignInPage,
   STYLE,
   signInPage,
   tooManyPage,
@@ -36,6 +37,9 @@ const INTER = fileURLToPath(
 );
 /** Sign-ins per minute and address. */
 const SIGN_INS = 60;
+/** Cookie with the address of the person who has just chosen a password, for the sign-in that follows. */
+const CHOSEN_COOKIE = 'idp_chosen';
+const CHOSEN_COOKIE_S = 600;
 /** Requests that start a sign-in, and so write a row, per minute and address. */
 const PROVIDER_CALLS = 600;
 /** Retry-After in seconds of a sign-in during an outage. */
@@ -151,16 +155,22 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
   const { origin, database, identity, demoUsers } = tools;
   const { provider, grant, cookieKey } = identity;
   const throttle = createSignInThrottle(pages, cookieKey, new URL(origin).protocol === 'https:');
-  const showSignIn = async (reply: FastifyReply, texts: I18n, uid: string, refused?: string) => {
+  const showSignIn = async (
+    reply: FastifyReply,
+    texts: I18n,
+    uid: string,
+    { email, isRefused }: Pick<SignInPage, 'email' | 'isRefused'>,
+  ) => {
     const notices = await noticesOn(database, dateAt(tools.clock()));
-    const page = signInPage(texts, uid, { demoUsers, notices, ...(refused !== undefined && { refused }) });
-    return showPage(reply, page, refused === undefined ? 200 : 401);
+    const page = signInPage(texts, uid, { demoUsers, notices, email, isRefused });
+    return showPage(reply, page, isRefused ? 401 : 200);
   };
 
   pages.get<Interaction>('/interaction/:uid', async (request, reply) => {
     const details = await provider.interactionDetails(request.raw, reply.raw);
     if (details.prompt.name === 'login') {
-      return showSignIn(reply, textsFor(request, details.params.ui_locales), details.uid);
+      const texts = textsFor(request, details.params.ui_locales);
+      return showSignIn(reply, texts, details.uid, { email: chosenAddress(request), isRefused: false });
     }
     const accountId = details.session?.accountId;
     if (!accountId) return showPage(reply, expiredPage(textsFor(request, details.params.ui_locales)), 400);
@@ -188,7 +198,8 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
       if (!accountId) {
         if (!demo) await throttle.countWrong(request, account);
         request.log.warn({ event: 'sign-in failed' });
-        return showSignIn(reply, textsFor(request, details.params.ui_locales), details.uid, email);
+        const texts = textsFor(request, details.params.ui_locales);
+        return showSignIn(reply, texts, details.uid, { email, isRefused: true });
       }
       request.log.info({ event: 'signed in', person: accountId });
       if (!demo) throttle.remember(request, reply, account);
@@ -212,7 +223,8 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
 }
 
 /** The pages on which an invited person chooses a password. */
-function addPasswordReset(pages: FastifyInstance, { database, clock }: PageTools): void {
+function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: PageTools): void {
+  const secure = new URL(origin).protocol === 'https:' ? '; Secure' : '';
   pages.get<Reset>('/password-reset', async (request, reply) => {
     const { ui_locales, invitation } = request.query;
     const texts = textsFor(request, ui_locales);
@@ -230,12 +242,26 @@ function addPasswordReset(pages: FastifyInstance, { database, clock }: PageTools
       const { invitation = '', password = '', again = '' } = request.body ?? {};
       const fault = passwordFault(password, again);
       if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
-      const isDone = await redeemForPassword(database, invitation, await hashPassword(password), clock());
-      return isDone
-        ? showPage(reply, passwordChosenPage(texts))
-        : showPage(reply, invitationOverPage(texts), 410);
+      const email = await redeemForPassword(database, invitation, await hashPassword(password), clock());
+      if (email === undefined) return showPage(reply, invitationOverPage(texts), 410);
+      reply.header(
+        'set-cookie',
+        `${CHOSEN_COOKIE}=${encodeURIComponent(email)}; Path=/oidc/interaction; Max-Age=${CHOSEN_COOKIE_S}; HttpOnly; SameSite=Lax${secure}`,
+      );
+      return showPage(reply, passwordChosenPage(texts));
     },
   );
+}
+
+/** Returns the address of a person who has just chosen a password in this browser; else an empty text. */
+function chosenAddress({ headers: { cookie = '' } }: FastifyRequest): string {
+  const start = `${CHOSEN_COOKIE}=`;
+  const found = cookie.split('; ').find((each) => each.startsWith(start));
+  try {
+    return decodeURIComponent(found?.slice(start.length) ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** Passes everything else to the provider. */

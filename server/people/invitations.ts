@@ -137,24 +137,25 @@ export async function isInvitationOpen(database: Database, token: string, now: n
 
 /**
  * Uses a link and sets its person's password, which is already hashed. Ends the person's sessions, which were
- * granted with the old password. Returns whether the link was valid.
+ * granted with the old password. Returns the person's e-mail address, or undefined if the link was not valid.
  */
 export async function redeemForPassword(
   database: Database,
   token: string,
   passwordHash: string,
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     const used = await openInvitation(transaction, token, now).returning('person_id').executeTakeFirst();
-    if (!used) return false;
-    await transaction
+    if (!used) return undefined;
+    const { email } = await transaction
       .updateTable('person')
       .set({ password_hash: passwordHash })
       .where('id', '=', used.person_id)
-      .execute();
+      .returning('email')
+      .executeTakeFirstOrThrow();
     await endAllSessions(transaction, used.person_id, now);
-    return true;
+    return email;
   });
 }
 

@@ -83,7 +83,7 @@ test.describe('from the sign-in page to the first sign-in', () => {
     await stranger.getByLabel('Passwort wiederholen').fill('lang genug, erfunden');
     await stranger.getByRole('button', { name: 'Passwort speichern' }).click();
     await stranger.getByRole('link', { name: 'Anmelden' }).click();
-    await stranger.getByLabel('E-Mail').fill(email);
+    await expect(stranger.getByLabel('E-Mail')).toHaveValue(email);
     await stranger.getByLabel('Passwort').fill('lang genug, erfunden');
     await stranger.getByRole('button', { name: 'Anmelden' }).click();
     await stranger.waitForURL('**/dashboard');
