@@ -60,7 +60,7 @@ export function ChecklistView({ system, entries }: Pick<ChecklistProps, 'system'
               <LimitText item={item} />
             </dt>
             <dd>
-              <b>{textOf(item, value) || '–'}</b>
+              {textOf(item, value) ? <b>{textOf(item, value)}</b> : '–'}
               <Judgement item={item} value={value} isTried />
             </dd>
           </div>
