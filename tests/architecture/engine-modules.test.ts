@@ -6,7 +6,7 @@ import { type Arrow, arrowsOf, circlesIn, pathsIn } from './rust-modules.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const PAGE = 'docs/engine-architecture.md';
-const CRATES = ['plane-geometry', 'exact-tiling', 'roof-engine'];
+const CRATES = ['plane-geometry', 'exact-tiling', 'roof-engine', 'survey'];
 
 const sourcesOf = (crate: string) =>
   new Map(globSync(`engine-rs/${crate}/src/**/*.rs`, { cwd: root }).map((file) => [file, read(file)]));

@@ -1,0 +1,121 @@
+//! Roles of edges, and the roof as it is returned.
+
+use crate::geometry::{Point, add, dot, middle, sub, unit};
+use crate::merge::Merged;
+use crate::planes::{Passage, Solution, connected_with};
+use crate::roof::{Edge, Note, Role, Roof, RoofFace};
+
+/// Edges that rise by less than this part of their length are level: the sine of 12°.
+const LEVEL: f64 = 0.208;
+/// A face that is higher by this at the same place stands on a wall. Metres.
+const ABOVE: f64 = 0.2;
+
+/// The solved roof in coordinates of the survey.
+pub fn describe(faces: &[Merged], solution: &Solution, origin: Point, mut notes: Vec<Note>) -> Roof {
+    let levels = levels_of(solution, faces.len());
+    let described: Vec<RoofFace> = faces
+        .iter()
+        .enumerate()
+        .map(|(face, merged)| RoofFace {
+            sources: merged.sources.clone(),
+            rings: rings_of(solution, face),
+            pitch: solution.pitch(face),
+            aspect: solution.aspect(face),
+            area: solution.area(face),
+            plane: plane_of(solution, face, origin, levels[face]),
+        })
+        .collect();
+    notes.extend(breaks(&described));
+    notes.extend(apart(solution, faces.len()));
+    let corners = (0..solution.corners.at.len()).map(|corner| add(solution.at(corner), origin)).collect();
+    Roof { corners, faces: described, notes }
+}
+
+fn plane_of(solution: &Solution, face: usize, origin: Point, level: f64) -> [f64; 3] {
+    let [east, north] = solution.gradient(face);
+    [east, north, solution.height(face, [-origin[0], -origin[1]]) - level]
+}
+
+/// Height of the lowest corner among the faces connected with each face.
+fn levels_of(solution: &Solution, count: usize) -> Vec<f64> {
+    let lowest = |face: usize| {
+        let corners = solution.corners.rings[face].iter().flatten();
+        corners.map(|&corner| solution.height(face, solution.at(corner))).fold(f64::MAX, f64::min)
+    };
+    let group = |face: usize| connected_with(face, &solution.meets);
+    (0..count).map(|face| group(face).into_iter().map(lowest).fold(f64::MAX, f64::min)).collect()
+}
+
+fn rings_of(solution: &Solution, face: usize) -> Vec<Vec<Edge>> {
+    let edge = |ring: &[usize], k: usize| {
+        let ends = [ring[k], ring[(k + 1) % ring.len()]];
+        let passages = &solution.sides[&[ends[0].min(ends[1]), ends[0].max(ends[1])]];
+        let neighbour = passages.iter().map(|passage| passage.face).find(|&other| other != face);
+        let role = role_of(solution, Passage { face, ends }, neighbour);
+        Edge { corner: ends[0], role, neighbour, length: solution.length(face, ends) }
+    };
+    let edges = |ring: &Vec<usize>| (0..ring.len()).map(|k| edge(ring, k)).collect();
+    solution.corners.rings[face].iter().map(edges).collect()
+}
+
+fn role_of(solution: &Solution, Passage { face, ends }: Passage, neighbour: Option<usize>) -> Role {
+    let [a, b] = ends.map(|end| solution.at(end));
+    let along = unit(sub(b, a));
+    // The face lies to the left.
+    let outward = [along[1], -along[0]];
+    let uphill = solution.gradient(face);
+    let is_level = dot(along, unit(uphill)).abs() < LEVEL;
+    let is_upper = dot(outward, uphill) > 0.0;
+    let meets = solution.meets.contains_key(&[ends[0].min(ends[1]), ends[0].max(ends[1])]);
+    let other = neighbour.map(|other| (solution.gradient(other), solution.height(other, middle(a, b))));
+    let is_below = other.is_some_and(|(_, height)| height > solution.height(face, middle(a, b)) + ABOVE);
+    match other.filter(|_| meets) {
+        Some((gradient, _)) if is_level => between_level(is_upper, dot(gradient, outward)),
+        Some((gradient, _)) if dot(sub(gradient, uphill), outward) > 0.0 => Role::Valley,
+        Some(_) => Role::Hip,
+        None if is_below => Role::Wall,
+        None if is_level && is_upper => Role::Ridge,
+        None if is_level => Role::Eave,
+        None => Role::Verge,
+    }
+}
+
+/// `beyond`: how much the other face rises away from the edge.
+fn between_level(is_upper: bool, beyond: f64) -> Role {
+    match (is_upper, beyond < 0.0) {
+        (true, true) => Role::Ridge,
+        (false, false) => Role::Valley,
+        _ => Role::Break,
+    }
+}
+
+fn breaks(faces: &[RoofFace]) -> Vec<Note> {
+    let mut notes: Vec<Note> = Vec::new();
+    for (face, edge) in
+        faces.iter().enumerate().flat_map(|(k, face)| face.rings.iter().flatten().map(move |e| (k, e)))
+    {
+        let Some(other) = edge.neighbour.filter(|&other| edge.role == Role::Break && face < other) else {
+            continue;
+        };
+        let note = Note::MayBreak { between: [face, other] };
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+    }
+    notes
+}
+
+/// Groups of faces that meet none of the group of the largest face.
+fn apart(solution: &Solution, count: usize) -> Vec<Note> {
+    let mut seen = connected_with(0, &solution.meets);
+    let mut notes = Vec::new();
+    for face in 0..count {
+        if !seen.contains(&face) {
+            let mut faces = connected_with(face, &solution.meets);
+            faces.sort_unstable();
+            seen.extend(&faces);
+            notes.push(Note::Apart { faces });
+        }
+    }
+    notes
+}

@@ -1,0 +1,5 @@
+//! Reconstruction of surveyed roofs.
+
+mod accuracy;
+mod figures;
+mod properties;
