@@ -58,7 +58,7 @@ export function NextStep({ step }: { readonly step: Step | null }) {
   return (
     <span className={classes.step} data-ours={isOurs}>
       {title}
-      {detail && <small>{detail}</small>}
+      {detail && <small title={detail}>{detail}</small>}
     </span>
   );
 }
