@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DemoMailbox } from '../../contracts/domain/mails.ts';
 import { done, putProject } from '../../server/testing/projects.ts';
 import { readManifest } from './manifest.ts';
-import { clientOf, eachGroup, minutesLater, signedIn, violations } from './portal.ts';
+import { clientOf, eachGroup, follow, minutesLater, signedIn, violations } from './portal.ts';
 
 /** Returns the faults of a page: accessibility violations, and content wider than the screen. */
 async function faults(page: Page, isClose: boolean): Promise<string[]> {
@@ -13,13 +13,6 @@ async function faults(page: Page, isClose: boolean): Promise<string[]> {
   }));
   return scroll > width ? [...found, `${scroll} px wide`] : found;
 }
-
-/** Opens a page as a link of the app does, without reloading the document. */
-const follow = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    window.history.pushState(null, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 
 /** Give everyone involved in projects a notification and a mail. */
 test.beforeAll(async () => {

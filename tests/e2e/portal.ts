@@ -91,6 +91,13 @@ export const signedIn = (user: DemoUser, { dataFolder } = place) => ({
   storageState: join(dataFolder, `signed-in-${user}.json`),
 });
 
+/** Opens a page as a link of the app does, without reloading the document. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** Shows the plan only, as on a device without WebGL: 3D is rendered in software here, and seldom the subject. */
 export const withoutWebGl = (context: BrowserContext) =>
   context.addInitScript(() => {
