@@ -51,10 +51,11 @@ export async function openHealthPort(
   const listening = Promise.withResolvers<number>();
   // Later errors end the process, which could not be monitored without its probes.
   thread.once('error', listening.reject);
+  // Under `node --watch` threads send messages of their own: the modules that they load.
   thread.on('message', async (said: FromThread) => {
     if ('port' in said) listening.resolve(said.port);
     else if ('failed' in said) listening.reject(Object.assign(new Error(said.failed.message), said.failed));
-    else {
+    else if ('topic' in said) {
       const answer = await sources[said.topic]().catch(() => asJson(503, { status: 'not ready' }));
       thread.postMessage({ id: said.id, ...answer } satisfies ToThread);
     }

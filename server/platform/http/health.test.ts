@@ -120,6 +120,22 @@ test('is alive but not ready before the main thread serves', async () => {
   await health.close();
 });
 
+test('listens under node --watch, whose threads report the modules that they load', () => {
+  const script = `
+    import { openHealthPort } from './server/platform/http/health-port.ts';
+    const { port, close } = await openHealthPort('127.0.0.1', 0);
+    console.log((await fetch('http://127.0.0.1:' + port + '/readyz')).status);
+    await close();
+  `;
+  const printed = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' },
+    timeout: 60_000,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  expect(printed).toContain('503');
+});
+
 test('/healthz answers while the main thread is busy and reports when it has been busy for too long', async () => {
   const health = await openPort();
   const ready = async () => asJson(200, { status: 'ready' });
