@@ -430,7 +430,8 @@ fn equal_eaves(
     let long = |eave: &Passage| distance(at(x, eave.ends[0]), at(x, eave.ends[1]));
     let Some(longest) = eaves.iter().max_by(|a, b| long(a).total_cmp(&long(b))) else { return Vec::new() };
     let connected = connected_with(longest.face, meets);
-    let height = |eave: &Passage| layout.height(x, eave.face, eave.ends[0]);
+    let height =
+        |eave: &Passage| eave.ends.map(|end| layout.height(x, eave.face, end)).iter().sum::<f64>() / 2.0;
     let demand = |eave: &&Passage| {
         let pitch = x[layout.of_face(eave.face)[0]].max(20.0);
         let doubt = f64::max(0.05, 2.2 * sd * pitch.to_radians().tan());

@@ -65,7 +65,8 @@ pub fn faces_of(surveyed: &[SurveyedFace]) -> Vec<Face> {
         holes: face.holes.clone(),
         pitch: face.pitch,
         aspect: face.aspect,
-        slope_area: Some(face.slope_area),
+        // Of corners so far off that the outline crosses itself.
+        slope_area: Some(face.slope_area).filter(|&area| area > 0.0),
     };
     surveyed.iter().map(face).collect()
 }
