@@ -6,6 +6,7 @@ import { render, waitFor } from '@testing-library/react';
 import { getDefaultStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { toast } from 'react-toastify';
 import { expect } from 'vitest';
 import type { UserProfile } from '../../contracts/domain/user.ts';
 import { Root } from '../../src/app/root.tsx';
@@ -38,6 +39,8 @@ async function takeProfile(): Promise<void> {
 }
 
 function show(children: readonly RouteObject[], path: string) {
+  // Messages of earlier tests wait for the first page that can show them.
+  toast.dismiss();
   const router = createMemoryRouter([{ element: <Root />, children: [...children] }], {
     initialEntries: [path],
   });

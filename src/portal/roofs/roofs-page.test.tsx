@@ -22,7 +22,10 @@ beforeAll(async () => {
   call = await server.clientOf('roofer@example.ch');
 });
 afterAll(() => server.stop());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.intercept();
+});
 
 async function open(query = '') {
   const router = await openPage(<RoofsPage />, { path: `/roofs${query}` });
