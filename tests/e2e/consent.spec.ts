@@ -141,11 +141,13 @@ test('@spec-203 an allowed report is sent without personal data, with all page v
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   await signIn(page);
-  // Scrolled to its end, the page has nothing below the notice.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const footer = await page.getByRole('contentinfo').boundingBox();
-  const covering = await notice(page).boundingBox();
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
+  // Scrolled to its end, the page has nothing below the notice, as soon as everything is there.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const covering = await notice(page).boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
+  }).toPass({ timeout: 20_000 });
   await notice(page).getByRole('button', { name: 'Einzeln wählen' }).click();
   await notice(page).getByLabel('Fehlerberichte').check();
   await notice(page).getByRole('button', { name: 'Auswahl übernehmen' }).click();
