@@ -1,7 +1,7 @@
 //! Corners that several faces share.
 
-use crate::geometry::{Point, distance, dot, mean, sub};
-use crate::merge::{Merged, off_line};
+use crate::geometry::{Point, distance, dot, mean, off_line, sub};
+use crate::merge::Merged;
 
 /// Copies of one corner closer than this are one observation. Metres.
 const SAME_COPY: f64 = 0.05;

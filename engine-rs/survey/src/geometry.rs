@@ -74,3 +74,13 @@ pub fn gradient(pitch: f64, aspect: f64) -> Point {
 pub fn within(degrees: f64, turn: f64) -> f64 {
     (degrees + turn / 2.0).rem_euclid(turn) - turn / 2.0
 }
+
+/// Distance of a point from the line through two others; from the first of them if they are one.
+pub fn off_line(at: Point, a: Point, b: Point) -> f64 {
+    let line = sub(b, a);
+    if length(line) < 1e-9 {
+        distance(at, a)
+    } else {
+        cross(scale(line, 1.0 / length(line)), sub(at, a)).abs()
+    }
+}

@@ -1,8 +1,8 @@
 //! Faces that are parts or copies of one plane.
 
 use crate::geometry::{
-    Point, Shape, add, area, cross, distance, dot, length, mean, middle, scale, sides, signed_area, sub,
-    unit, within,
+    Point, Shape, add, area, cross, distance, dot, length, mean, middle, off_line, scale, sides, signed_area,
+    sub, unit, within,
 };
 use crate::roof::{Face, Note, Skipped};
 use i_overlay::core::fill_rule::FillRule;
@@ -265,14 +265,4 @@ fn straightened(mut ring: Vec<Point>, tolerance: f64) -> Vec<Point> {
         ring.remove(straightest);
     }
     ring
-}
-
-/// Distance of a point from the line through two others; from the first of them if they are one.
-pub fn off_line(at: Point, a: Point, b: Point) -> f64 {
-    let line = sub(b, a);
-    if length(line) < 1e-9 {
-        distance(at, a)
-    } else {
-        cross(scale(line, 1.0 / length(line)), sub(at, a)).abs()
-    }
 }

@@ -241,6 +241,11 @@ pub fn solve(faces: &[Merged], corners: Corners, corner_sd: f64) -> Option<Solut
     Some(Solution { corners, sides, meets, layout, x, covariance })
 }
 
+/// The name of an edge, whichever way it is passed.
+pub fn edge([a, b]: [usize; 2]) -> [usize; 2] {
+    [a.min(b), a.max(b)]
+}
+
 fn sides_of(rings: &[Vec<Vec<usize>>]) -> Sides {
     let mut sides = Sides::new();
     for (face, ring) in
@@ -248,7 +253,7 @@ fn sides_of(rings: &[Vec<Vec<usize>>]) -> Sides {
     {
         for (k, &a) in ring.iter().enumerate() {
             let b = ring[(k + 1) % ring.len()];
-            sides.entry([a.min(b), a.max(b)]).or_default().push(Passage { face, ends: [a, b] });
+            sides.entry(edge([a, b])).or_default().push(Passage { face, ends: [a, b] });
         }
     }
     sides

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Point, add, dot, middle, sub, unit};
 use crate::merge::Merged;
-use crate::planes::{Passage, Solution, connected_with};
+use crate::planes::{Passage, Solution, connected_with, edge};
 use crate::roof::{Edge, Note, Role, Roof, RoofFace};
 
 /// Edges that rise by less than this part of their length are level: the sine of 12°.
@@ -47,14 +47,14 @@ fn levels_of(solution: &Solution, count: usize) -> Vec<f64> {
 }
 
 fn rings_of(solution: &Solution, face: usize) -> Vec<Vec<Edge>> {
-    let edge = |ring: &[usize], k: usize| {
+    let described = |ring: &[usize], k: usize| {
         let ends = [ring[k], ring[(k + 1) % ring.len()]];
-        let passages = &solution.sides[&[ends[0].min(ends[1]), ends[0].max(ends[1])]];
+        let passages = &solution.sides[&edge(ends)];
         let neighbour = passages.iter().map(|passage| passage.face).find(|&other| other != face);
         let role = role_of(solution, Passage { face, ends }, neighbour);
         Edge { corner: ends[0], role, neighbour, length: solution.length(face, ends) }
     };
-    let edges = |ring: &Vec<usize>| (0..ring.len()).map(|k| edge(ring, k)).collect();
+    let edges = |ring: &Vec<usize>| (0..ring.len()).map(|k| described(ring, k)).collect();
     solution.corners.rings[face].iter().map(edges).collect()
 }
 
@@ -66,7 +66,7 @@ fn role_of(solution: &Solution, Passage { face, ends }: Passage, neighbour: Opti
     let uphill = solution.gradient(face);
     let is_level = dot(along, unit(uphill)).abs() < LEVEL;
     let is_upper = dot(outward, uphill) > 0.0;
-    let meets = solution.meets.contains_key(&[ends[0].min(ends[1]), ends[0].max(ends[1])]);
+    let meets = solution.meets.contains_key(&edge(ends));
     let other = neighbour.map(|other| (solution.gradient(other), solution.height(other, middle(a, b))));
     let is_below = other.is_some_and(|(_, height)| height > solution.height(face, middle(a, b)) + ABOVE);
     match other.filter(|_| meets) {
