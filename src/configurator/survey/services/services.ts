@@ -1,0 +1,172 @@
+import type { SwissPlace } from '../../../shared/places/places.ts';
+
+/** LV95: metres to the east and to the north. */
+export type Point = readonly [east: number, north: number];
+
+/** A building at an address. */
+export interface FoundBuilding extends SwissPlace {
+  /** Talstrasse 4, 7270 Davos Platz. */
+  readonly label: string;
+  readonly street: string;
+  readonly point: Point;
+  /** EGID and number of the entrance in the register of buildings: 900000012_0. */
+  readonly featureId: string;
+}
+
+/** A roof face as the survey publishes it: polygon in plan, whole degrees. */
+export interface SurveyFace {
+  readonly id: string;
+  /** Corners in order, the first not repeated. */
+  readonly ring: readonly Point[];
+  readonly holes: readonly (readonly Point[])[];
+  /** Degrees from the horizontal. */
+  readonly pitch: number;
+  /** Degrees from south, west positive, -180 to 180. */
+  readonly aspect: number;
+  /** As published, m²; null if unknown. */
+  readonly area: number | null;
+  /** 1 low to 5 excellent; null if unknown. */
+  readonly suitability: 1 | 2 | 3 | 4 | 5 | null;
+  /** kWh/m² in a year; null if unknown. */
+  readonly irradiation: number | null;
+}
+
+/** A building beside the surveyed one, as far as the service returned it. */
+export interface NeighbourBuilding {
+  readonly id: string;
+  /** A point inside one of its faces, for `facesAt`. */
+  readonly point: Point;
+  readonly outlines: readonly (readonly Point[])[];
+}
+
+/** All roof faces of one building. */
+export interface BuildingFaces {
+  readonly buildingId: string;
+  /** Never empty. */
+  readonly faces: readonly SurveyFace[];
+  readonly neighbours: readonly NeighbourBuilding[];
+  /** Day of the survey: YYYY-MM-DD, or YYYY; null if unknown. */
+  readonly date: string | null;
+  /** Whether the point lies in the building, not only near it. */
+  readonly isCertain: boolean;
+}
+
+/** Codes of the register for the producer of heat. */
+export type HeatProducer =
+  | 'none'
+  | 'heatPump'
+  | 'solar'
+  | 'boiler'
+  | 'stove'
+  | 'cogeneration'
+  | 'electric'
+  | 'districtHeat'
+  | 'other';
+
+/** Codes of the register for the source of energy. */
+export type EnergySource =
+  | 'none'
+  | 'air'
+  | 'ground'
+  | 'water'
+  | 'gas'
+  | 'oil'
+  | 'wood'
+  | 'wasteHeat'
+  | 'electricity'
+  | 'sun'
+  | 'districtHeat'
+  | 'other';
+
+/** Codes of the register for the use of a building. */
+export type BuildingUse =
+  | 'singleHouse'
+  | 'twoFlats'
+  | 'flats'
+  | 'community'
+  | 'hotel'
+  | 'office'
+  | 'trade'
+  | 'transport'
+  | 'industry'
+  | 'culture'
+  | 'farm'
+  | 'other';
+
+export interface Heating {
+  readonly producer: HeatProducer | null;
+  readonly source: EnergySource | null;
+  /** YYYY-MM-DD of the entry; null if unknown. */
+  readonly date: string | null;
+}
+
+/** Entry in the register of buildings; null: not recorded. */
+export interface RegisterEntry {
+  readonly egid: number;
+  readonly municipality: string | null;
+  readonly yearBuilt: number | null;
+  readonly storeys: number | null;
+  readonly dwellings: number | null;
+  /** Area of the building on the ground, m². */
+  readonly groundArea: number | null;
+  readonly use: BuildingUse | null;
+  readonly heating: Heating | null;
+  readonly hotWater: Heating | null;
+  /** YYYY-MM-DD of the register's state; null if unknown. */
+  readonly date: string | null;
+}
+
+/** Reasons why a part of the survey is missing. */
+export type SurveyFailure =
+  /** No connection, or an error of the service. */
+  | 'unreachable'
+  /** No answer within the time limit. */
+  | 'slow'
+  /** An answer in another form than documented. */
+  | 'invalid'
+  /** An answer about another place, building or coordinate system. */
+  | 'elsewhere'
+  /** No building, or no entry. */
+  | 'none'
+  /** More than the service returns at once, or than a roof may have. */
+  | 'tooMany';
+
+/** Rejection of every request of `SurveyServices` that was not aborted. */
+export class SurveyError extends Error {
+  readonly reason: SurveyFailure;
+  constructor(reason: SurveyFailure, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SurveyError';
+    this.reason = reason;
+  }
+}
+
+/** Public data of buildings. Requests reject with `SurveyError`, or with the signal's reason once aborted. */
+export interface SurveyServices {
+  findAddresses(text: string, signal: AbortSignal): Promise<readonly FoundBuilding[]>;
+  /** All faces of the building at the point, or else of the nearest one within 10 m. */
+  facesAt(point: Point, signal: AbortSignal): Promise<BuildingFaces>;
+  register(featureId: string, signal: AbortSignal): Promise<RegisterEntry>;
+  /** Metres above sea of the ground. */
+  height(point: Point, signal: AbortSignal): Promise<number>;
+}
+
+/** A part of a survey, shown as soon as it arrives. */
+export type SurveyPart<Value> =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'found'; readonly value: Value }
+  | { readonly status: 'failed'; readonly reason: SurveyFailure; readonly retry: () => void };
+
+/** Address or clicked neighbour to survey; without `featureId` the register stays out. */
+export interface SurveyPlace {
+  readonly point: Point;
+  readonly featureId: string | null;
+}
+
+/** The parts of the survey of one place, requested side by side. */
+export interface Survey {
+  readonly faces: SurveyPart<BuildingFaces>;
+  /** Null without a `featureId`. */
+  readonly register: SurveyPart<RegisterEntry> | null;
+  readonly height: SurveyPart<number>;
+}
