@@ -7,10 +7,13 @@ mod auto;
 pub mod document;
 mod measured;
 mod outline;
+mod surveyed;
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
+
+pub use surveyed::{SurveySource, SurveyedValue};
 
 /// The value of `schema` that this engine reads.
 pub const SCHEMA: &str = "roof-configuration/3";
@@ -128,6 +131,13 @@ pub struct Roof {
         skip_serializing_if = "Vec::is_empty"
     )]
     pub parts: Vec<BuildingPart>,
+    /// Values of its own that come from a survey, each once, at most 16: `angle`, `buildingLength`, `buildingWidth`, `eaveHeight`.
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub surveyed: Vec<SurveyedValue>,
 }
 
 /// A part of a building, as a house or its garage: its surfaces stand together.
@@ -209,6 +219,13 @@ pub struct Location {
     pub terrain: Terrain,
     /// Exposure for snow.
     pub exposure: Exposure,
+    /// Values of its own that come from a survey, each once, at most 16: `latitude`, `longitude`, `heightAboveSea`.
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub surveyed: Vec<SurveyedValue>,
 }
 
 /// Tenths of a degree.
@@ -287,6 +304,13 @@ pub struct Surface {
     pub cutouts: Vec<Cutout>,
     /// Roof windows.
     pub skylights: Vec<Skylight>,
+    /// Values of its own that come from a survey, each once, at most 16: `azimuth`, `angle` and those of outlines.
+    #[serde(
+        default,
+        deserialize_with = "crate::reading::reader::or_default",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub surveyed: Vec<SurveyedValue>,
 }
 
 impl Surface {

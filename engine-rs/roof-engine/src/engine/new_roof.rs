@@ -46,6 +46,7 @@ fn default_location() -> Location {
         correction_height: 0.0,
         terrain: Terrain::III,
         exposure: Exposure::Normal,
+        surveyed: Vec::new(),
     }
 }
 
@@ -57,7 +58,15 @@ fn default_roof(roof_type: RoofType) -> Roof {
         RoofType::Hip => (30.0, 14_000, 10_000),
         RoofType::Free => (35.0, 10_400, 5079),
     };
-    Roof { roof_type, angle, building_length, building_width, eave_height: 5500, parts: Vec::new() }
+    Roof {
+        roof_type,
+        angle,
+        building_length,
+        building_width,
+        eave_height: 5500,
+        parts: Vec::new(),
+        surveyed: Vec::new(),
+    }
 }
 
 fn default_layout(catalogue: &Catalogue) -> Layout {
@@ -204,5 +213,6 @@ fn empty_surface(id: &str, azimuth: f64, outline: Outline) -> Surface {
         rows: Rows { count: auto, custom_height: None, finishing: Finishing { count: auto, measure: auto } },
         cutouts: Vec::new(),
         skylights: Vec::new(),
+        surveyed: Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 //! openings and courses. Every refusal of a value is made here, so what comes after has nothing to refuse.
 
 mod bom_changes;
+mod surveyed;
 mod values;
 
 use std::rc::Rc;
@@ -22,7 +23,7 @@ use plane_geometry::sorting::sorted_by;
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
 #[derive(Debug)]
 pub struct ResolvedRoof<'c> {
-    /// As entered, what was measured in the place of what was planned.
+    /// As entered, what was measured in the place of what was planned, without the origins of values.
     pub configuration: Configuration,
     /// The catalogue that its ids are of.
     pub catalogue: &'c Catalogue,
@@ -52,8 +53,11 @@ pub fn resolve(
 ) -> Result<ResolvedRoof<'_>, Vec<Problem>> {
     let mut problems = Problems::default();
     let chosen = values::check(&configuration, catalogue, &mut problems);
+    configuration.roof.surveyed.clear();
+    configuration.location.surveyed.clear();
     let surfaces = configuration.surfaces.iter_mut();
     surfaces.for_each(|surface| {
+        surface.surveyed.clear();
         surface.take_measured();
         if let Some(composition) = &mut surface.composition {
             let cells = std::mem::take(&mut composition.cells);

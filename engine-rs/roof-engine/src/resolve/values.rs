@@ -1,6 +1,6 @@
 //! Every value by itself: in range, known to the catalogue, unique.
 
-use super::bom_changes;
+use super::{bom_changes, surveyed};
 use crate::catalogue::chosen::Chosen;
 use crate::catalogue::{Catalogue, Component, EntryKind};
 use crate::configuration::{
@@ -48,6 +48,7 @@ pub fn check<'c>(
         problems.length("buildingWidth", roof.building_width, MAX_LENGTH);
         problems.length("eaveHeight", roof.eave_height, MAX_LENGTH);
         check_parts(roof, problems);
+        surveyed::check(&roof.surveyed, &surveyed::OF_ROOF, problems);
     });
     problems.each("surfaces", surfaces, |problems, surface| {
         match &surface.part {
@@ -125,6 +126,7 @@ fn check_location(location: &Location, problems: &mut Problems) {
     }
     let place = location.place.as_deref().unwrap_or_default();
     problems.text("place", place, MAX_NAME);
+    surveyed::check(&location.surveyed, &surveyed::OF_LOCATION, problems);
 }
 
 fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Problems) {
@@ -167,6 +169,7 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
             check_rows(&surface.rows, catalogue, problems);
         });
         check_openings(surface, catalogue, problems);
+        surveyed::check(&surface.surveyed, &surveyed::OF_SURFACE, problems);
     });
 }
 

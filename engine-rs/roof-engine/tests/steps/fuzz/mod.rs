@@ -35,6 +35,8 @@ fn configurations() -> Vec<Value> {
     let new = |roof_type| json!(new_configuration(roof_type, &catalogue()));
     let mut full = new(RoofType::Hip);
     full["location"]["place"] = json!("Thun");
+    full["surfaces"][0]["surveyed"] =
+        json!([{ "of": "angle", "source": "sonnendach", "date": "2019", "deviation": 0.3 }]);
     full["layout"]["powerFloor"] = json!(90);
     full["layout"]["slivers"] = json!(true);
     full["surfaces"][0]["rows"] =

@@ -1,0 +1,40 @@
+//! Origins of values: of a known name, each name once.
+
+use crate::configuration::SurveyedValue;
+use crate::problem::{ProblemCode, Problems};
+use crate::reading::date::is_day;
+
+const MAX_VALUES: usize = 16;
+/// As long as the longest length, mm.
+const MAX_DEVIATION: f64 = 500_000.0;
+
+/// Values that a survey may have given to the building.
+pub const OF_ROOF: [&str; 4] = ["angle", "buildingLength", "buildingWidth", "eaveHeight"];
+/// The same of the location.
+pub const OF_LOCATION: [&str; 3] = ["latitude", "longitude", "heightAboveSea"];
+/// The same of a surface, whatever its shape.
+pub const OF_SURFACE: [&str; 9] =
+    ["angle", "azimuth", "width", "height", "topWidth", "topOffset", "apex", "shift", "points"];
+
+/// Adds every entry that is not permitted.
+pub fn check(surveyed: &[SurveyedValue], names: &[&str], problems: &mut Problems) {
+    if !problems.few("surveyed", surveyed.len(), MAX_VALUES) {
+        return;
+    }
+    let mut seen: Vec<&str> = Vec::new();
+    problems.each("surveyed", surveyed, |problems, value| {
+        let name = value.of.as_str();
+        if !names.contains(&name) {
+            problems.naming(ProblemCode::UnknownValue, "of", name);
+        } else if seen.contains(&name) {
+            problems.naming(ProblemCode::DuplicateId, "of", name);
+        }
+        seen.push(name);
+        let date = &value.date;
+        let is_date = if date.len() == 4 { is_day(&format!("{date}-01-01")) } else { is_day(date) };
+        if !is_date {
+            problems.naming(ProblemCode::UnknownValue, "date", date);
+        }
+        problems.range("deviation", value.deviation, 0.0, MAX_DEVIATION);
+    });
+}
