@@ -1612,6 +1612,10 @@ export interface Surface {
      * Roof windows.
      */
     skylights: Skylight[];
+    /**
+     * Values of its own that come from a survey, each once, at most 16: `azimuth`, `angle` and those of outlines.
+     */
+    surveyed?: SurveyedValue[];
 }
 
 /**
@@ -1918,6 +1922,33 @@ export interface YearFlow {
      */
     cumulated: number;
 }
+
+/**
+ * Origin and accuracy of a value. Without effect on answers; a measured dimension goes before a surveyed one.
+ */
+export interface SurveyedValue {
+    /**
+     * Name of the value in the object that the entry stands in, of an outline's dimension too: `angle`, `width`.
+     */
+    of: string;
+    /**
+     * Its origin.
+     */
+    source: SurveySource;
+    /**
+     * Year or day of the survey, as in `2019` or `2019-05-31`.
+     */
+    date: string;
+    /**
+     * Standard deviation in the unit of the value (mm, degrees, m), 0 to 500 000.
+     */
+    deviation: number;
+}
+
+/**
+ * Origin of a surveyed value.
+ */
+export type SurveySource = "sonnendach" | "swissbuildings3d" | "swissalti3d" | "register" | "village";
 
 /**
  * Preliminary loads after SIA 261.
@@ -2342,6 +2373,10 @@ export interface Roof {
      * own, and the building's sizes are without effect. One building when absent.
      */
     parts?: BuildingPart[];
+    /**
+     * Values of its own that come from a survey, each once, at most 16: `angle`, `buildingLength`, `buildingWidth`, `eaveHeight`.
+     */
+    surveyed?: SurveyedValue[];
 }
 
 /**
@@ -2757,6 +2792,10 @@ export interface Location {
      * Exposure for snow.
      */
     exposure: Exposure;
+    /**
+     * Values of its own that come from a survey, each once, at most 16: `latitude`, `longitude`, `heightAboveSea`.
+     */
+    surveyed?: SurveyedValue[];
 }
 
 /**
