@@ -12,6 +12,7 @@ import { DEMO_FILM_JOB, demoFilmJob } from './demo/films.ts';
 import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
 import { demoUsers } from './demo/people.ts';
 import { seedDemo } from './demo/seed.ts';
+import { villageRoutes } from './demo/village/routes.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createWorkbookPool, roofWorkbookRoutes, workbookRoutes } from './files/workbooks.ts';
@@ -292,6 +293,7 @@ async function assemble(
   await registerPortal(app, settings, services, authenticate, announcements);
   await registerConfigurator(app, settings, services, authenticate);
   serveConfiguration(app, settings);
+  if (settings.addressService?.kind === 'village') await app.register(villageRoutes);
   await serveApp(app, appFolder, refuse);
   const worker = startWorker({
     database,

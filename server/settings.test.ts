@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError, variables } from './settings.ts';
 
 const b2c = {
@@ -88,6 +88,28 @@ test.each(['http://127.0.0.1:4173', 'http://[::1]:80', 'http://portal.localhost'
 test("takes the user flow from B2C's authority, or from the setting", () => {
   expect(readSettings(b2c).auth.userFlow).toBe('b2c_1_signin');
   expect(readSettings({ ...b2c, AUTH_USER_FLOW: 'Other' }).auth.userFlow).toBe('other');
+});
+
+describe('the address service', () => {
+  const serviceOf = (environment: Record<string, string>) => readSettings(environment).addressService;
+
+  test('is the invented village in the demo, at the portal itself', () => {
+    const village = { kind: 'village', origin: 'http://127.0.0.1:4173', key: null };
+    expect(serviceOf({ PUBLIC_ORIGIN: 'http://127.0.0.1:4173' })).toEqual(village);
+    expect(serviceOf({ PUBLIC_ORIGIN: 'http://127.0.0.1:4173', ADDRESS_SERVICE: '' })).toEqual(village);
+  });
+
+  test('is none with a real sign-in, unless it is set', () => {
+    expect(serviceOf(b2c)).toBeNull();
+    const set = { kind: 'geoadmin', origin: 'https://api3.geo.admin.ch', key: null };
+    expect(serviceOf({ ...b2c, ADDRESS_SERVICE: 'geoadmin' })).toEqual(set);
+    expect(serviceOf({ ADDRESS_SERVICE: 'geoadmin' })).toEqual(set);
+  });
+
+  test('can be a proxy of a real one', () => {
+    const proxied = { ADDRESS_SERVICE: 'geoadmin', ADDRESS_SERVICE_URL: 'https://maps.example.ch' };
+    expect(serviceOf(proxied)?.origin).toBe('https://maps.example.ch');
+  });
 });
 
 test.each([

@@ -262,7 +262,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentryDsn: values.SENTRY_DSN ?? null,
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     supportContact: values.SUPPORT_CONTACT ?? null,
-    addressService: addressService(values),
+    addressService: addressService(values, origin),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
@@ -283,13 +283,17 @@ function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'
   return { url, from };
 }
 
-function addressService(values: Values): AddressService | null {
+/** Defaults to the invented village in the demo, which the server knows itself, and to none otherwise. */
+function addressService(values: Values, origin: string): AddressService | null {
   const { ADDRESS_SERVICE: kind, GOOGLE_PLACES_KEY: key } = values;
-  if (!kind) return null;
+  if (!kind) return values.AUTH_MODE === 'local' ? { kind: 'village', origin, key: null } : null;
   if (kind === 'google' && !key)
     throw new SettingsError('ADDRESS_SERVICE=google also needs GOOGLE_PLACES_KEY.');
-  const { origin } = new URL(values.ADDRESS_SERVICE_URL ?? ADDRESS_SERVICES[kind]);
-  return { kind, origin, key: kind === 'google' ? (key ?? null) : null };
+  return {
+    kind,
+    origin: new URL(values.ADDRESS_SERVICE_URL ?? ADDRESS_SERVICES[kind]).origin,
+    key: kind === 'google' ? (key ?? null) : null,
+  };
 }
 
 function localAuthority(values: Values, origin: string): LocalAuthority {

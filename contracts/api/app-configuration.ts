@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
+/** Origin of the aerial images of swisstopo (WMS), which go with `geoadmin`. */
+export const AERIAL_IMAGES = 'https://wms.geo.admin.ch';
+
 /**
- * The service that searches addresses beyond the portal's own list of places, for people who allow a foreign
- * service.
+ * The service that searches addresses beyond the portal's own list of places. Foreign ones need the person's
+ * consent; the village is the portal's own.
  */
 export const AddressService = z.object({
-  /** swisstopo's search, or the Places library of Google. */
-  kind: z.enum(['geoadmin', 'google']),
+  /** The federal geodata services, the Places library of Google, or the invented village of the demo. */
+  kind: z.enum(['geoadmin', 'google', 'village']),
   /** Address of the search, or of the library, without a trailing slash. */
   origin: z.string(),
   /** API key of Google; restricted to the portal's origin, since it is public. */

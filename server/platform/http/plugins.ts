@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { AERIAL_IMAGES } from '../../../contracts/api/app-configuration.ts';
 import type { Settings } from '../../settings.ts';
 import { Counter } from './addresses.ts';
 import { described, nameComponents } from './components.ts';
@@ -23,7 +24,9 @@ export async function registerPlugins(
   { auth, origin, sentryDsn, addressService, trustProxy, connectionsPerAddress }: Settings,
 ): Promise<void> {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
-  const addresses = addressService === null ? [] : [addressService.origin];
+  const isForeign = addressService !== null && addressService.kind !== 'village';
+  const addresses = isForeign ? [addressService.origin] : [];
+  const images = addressService?.kind === 'geoadmin' ? [AERIAL_IMAGES] : [];
   const library = addressService?.kind === 'google' ? addressService.origin : null;
   // Google's library calls another host.
   if (library === GOOGLE_MAPS) addresses.push(GOOGLE_PLACES);
@@ -36,7 +39,7 @@ export async function registerPlugins(
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(library ? [library] : [])],
         // The UI kit sets style attributes and adds a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
         // The page reads the length of a video before publishing it.
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -134,7 +134,7 @@ test('allows reports to the monitoring service only if it is set', async () => {
   expect(await answer.json()).toEqual({
     sentryDsn: 'https://key@sentry.example.ch/7',
     sentryEnvironment: 'pilot',
-    addressService: null,
+    addressService: { kind: 'village', origin: monitored.origin, key: null },
     supportContact: 'support@example.ch, 033 000 00 00',
   });
   const policy = answer.headers.get('content-security-policy');
@@ -143,7 +143,7 @@ test('allows reports to the monitoring service only if it is set', async () => {
   expect(await (await get('/app-config.json')).json()).toEqual({
     sentryDsn: null,
     sentryEnvironment: 'development',
-    addressService: null,
+    addressService: { kind: 'village', origin: server.origin, key: null },
     supportContact: null,
   });
 });
@@ -156,6 +156,7 @@ test('allows only the address service that is set', async () => {
   });
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain("connect-src 'self' https://api3.geo.admin.ch;");
+  expect(policy).toContain("img-src 'self' data: blob: https://wms.geo.admin.ch;");
   await asked.stop();
 });
 

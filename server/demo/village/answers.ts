@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { toWgs84 } from '../../../contracts/domain/lv95.ts';
+import { distanceTo } from '../../../contracts/domain/polygons.ts';
+import { registerOf } from './register.ts';
+import { groundAt, MUNICIPALITY, type VillageBuilding, type VillageFace, village } from './village.ts';
+
+export const ROOFS = 'ch.bfe.solarenergie-eignung-daecher';
+export const REGISTER = 'ch.bfs.gebaeude_wohnungs_register';
+/** Maximum number of features of a response, as of the federal service. */
+const MAX_FEATURES = 201;
+const MAX_SUGGESTIONS = 50;
+/** Irradiation of a level roof, kWh/m² in a year. */
+const LEVEL_IRRADIATION = 1130;
+/** Lower limits of the classes, kWh/m² in a year. */
+const CLASSES = [
+  [1400, 5, 'hervorragend##excellente##eccellente##excellent'],
+  [1200, 4, 'sehr gut##très bonne##molto buona##very good'],
+  [1000, 3, 'gut##bonne##buona##good'],
+  [800, 2, 'mittel##moyenne##media##medium'],
+  [0, 1, 'gering##faible##bassa##low'],
+] as const;
+
+export interface VillageAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const ok = (body: unknown): VillageAnswer => ({ status: 200, body });
+const failed = (status: number, detail: string): VillageAnswer => ({ status, body: { detail } });
+
+const point = z
+  .string()
+  .max(60)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.tuple([z.number(), z.number()]));
+const numbers = (count: number) =>
+  z
+    .string()
+    .max(120)
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.number()).length(count));
+const sr = z.literal('2056');
+
+const Search = z.object({ searchText: z.string().min(1).max(200), type: z.literal('locations'), sr });
+const Identify = z.object({
+  layers: z.literal(`all:${ROOFS}`),
+  geometryType: z.literal('esriGeometryPoint'),
+  geometryFormat: z.literal('geojson'),
+  geometry: point,
+  tolerance: z.coerce.number().min(0).max(10_000),
+  mapExtent: numbers(4),
+  imageDisplay: numbers(3),
+  limit: z.coerce.number().int().min(0).max(MAX_FEATURES).default(MAX_FEATURES),
+  sr,
+});
+const Find = z.object({
+  layer: z.literal(ROOFS),
+  searchField: z.literal('building_id'),
+  contains: z.literal('false'),
+  geometryFormat: z.literal('geojson'),
+  searchText: z.coerce.number().int(),
+  sr,
+});
+const Height = z.object({ easting: z.coerce.number(), northing: z.coerce.number(), sr });
+
+/** Returns the response of the federal geodata services to a request about the invented village. */
+export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
+  const query = Object.fromEntries(searchParams);
+  const answer = <T>(schema: z.ZodType<T>, make: (parameters: T) => unknown): VillageAnswer => {
+    const { success, data } = schema.safeParse(query);
+    return success ? ok(make(data as T)) : failed(400, 'Bad request');
+  };
+  const path = pathname.replace(/^\/rest\/services/, '');
+  switch (path) {
+    case '/api/SearchServer':
+      return answer(Search, ({ searchText }) => ({ results: search(searchText) }));
+    case '/api/MapServer/identify':
+      return answer(Identify, (asked) => ({ results: identify(asked) }));
+    case '/api/MapServer/find':
+      return answer(Find, ({ searchText }) => ({ results: find(searchText) }));
+    case '/height':
+      return answer(Height, ({ easting, northing }) => ({
+        height: groundAt([easting, northing]).toFixed(1),
+      }));
+    default:
+      return registerEntry(path);
+  }
+}
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+function search(text: string): object[] {
+  const wanted = words(text);
+  const { postcode, name, canton } = MUNICIPALITY;
+  const found = village.filter(({ street, number }) => {
+    const known = words(`${street} ${number} ${postcode} ${name}`);
+    return wanted.every((word) => known.some((one) => one.startsWith(word)));
+  });
+  return found.slice(0, MAX_SUGGESTIONS).map((building, id) => {
+    const [y, x] = building.point;
+    const { latitude: lat, longitude: lon } = toWgs84(building.point);
+    const address = `${building.street} ${building.number}`;
+    return {
+      id,
+      weight: 1,
+      attrs: {
+        ...{ origin: 'address', layerBodId: REGISTER, featureId: featureIdOf(building) },
+        label: `${address} <b>${postcode} ${name}</b>`,
+        detail: `${address} ${postcode} ${name} ch ${canton}`.toLowerCase(),
+        ...{ num: Number.parseInt(building.number, 10), rank: 7, zoomlevel: 10, lat, lon, x, y },
+        geom_st_box2d: `BOX(${y} ${x},${y} ${x})`,
+      },
+    };
+  });
+}
+
+const featureIdOf = ({ egid }: VillageBuilding): string => `${egid}_0`;
+
+function identify({ geometry, tolerance, mapExtent, imageDisplay, limit }: z.output<typeof Identify>) {
+  const [west = 0, south = 0, east = 0, north = 0] = mapExtent;
+  const [width = 1, height = 1] = imageDisplay;
+  const radius = Math.max((east - west) / width, (north - south) / height) * tolerance;
+  return village
+    .flatMap((building) =>
+      building.faces.map((face) => ({ building, face, distance: distanceTo(face, geometry) })),
+    )
+    .filter(({ distance }) => distance <= radius)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, limit)
+    .map(({ building, face }) => feature(building, face));
+}
+
+const find = (id: number): object[] =>
+  village
+    .filter((building) => building.id === id)
+    .flatMap((building) => building.faces.map((face) => feature(building, face)));
+
+/** Returns a roof face as GeoJSON with the fields of the cadastre of solar roofs. */
+function feature(
+  { id: buildingId }: VillageBuilding,
+  { id, pitch, aspect, area, ring, holes }: VillageFace,
+): object {
+  const radians = Math.PI / 180;
+  const gain = 0.3 * Math.sin(pitch * radians) * Math.cos(aspect * radians);
+  const irradiation = Math.round(LEVEL_IRRADIATION * (1 + gain));
+  const [, suitability, text] = CLASSES.find(([from]) => irradiation >= from) ?? CLASSES[4];
+  const closed = [ring, ...holes].map((corners) => [...corners, ...corners.slice(0, 1)]);
+  return {
+    type: 'Feature',
+    ...{ id, featureId: id, layerBodId: ROOFS, layerName: 'Eignung von Hausdächern für Solarenergie' },
+    bbox: [Math.min, Math.max].flatMap((most) =>
+      [0, 1].map((axis) => most(...ring.map((at) => at[axis] ?? 0))),
+    ),
+    geometry: { type: 'MultiPolygon', coordinates: [closed] },
+    properties: {
+      ...{ building_id: buildingId, df_nummer: (id % 100) + 1, neigung: pitch, ausrichtung: aspect },
+      ...{ flaeche: area, klasse: suitability, klasse_text: text, mstrahlung: irradiation },
+      ...{ gstrahlung: Math.round(irradiation * area), stromertrag: Math.round(irradiation * area * 0.16) },
+      ...{ sb_objektart: 1, sb_datum_erstellung: '2022-05-16', sb_datum_aenderung: '2022-05-16', label: id },
+    },
+  };
+}
+
+function registerEntry(path: string): VillageAnswer {
+  const prefix = `/api/MapServer/${REGISTER}/`;
+  const building = village.find((one) => path === `${prefix}${featureIdOf(one)}`);
+  if (!building) return failed(404, 'No feature');
+  const featureId = featureIdOf(building);
+  const attributes = registerOf(building);
+  return ok({ feature: { featureId, id: featureId, layerBodId: REGISTER, attributes } });
+}
