@@ -1,7 +1,8 @@
-import { z } from 'zod';
 import type { AddressService } from '../../../contracts/api/app-configuration.ts';
 import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
+import type { SurveyServices } from '../survey/services/services.ts';
+import { surveyServices } from '../survey/services/survey-services.ts';
 import { loadPlacesLibrary } from './google-places.ts';
 
 /** A place with a street, and its height above sea if the service knows it. */
@@ -27,66 +28,24 @@ const MOST = 6;
 const REQUEST_TIMEOUT_MS = 8_000;
 
 /** `language`: ISO 639-1. */
-export const addressesOf = ({ kind, origin, key }: AddressService, language: string): FindAddresses =>
-  kind === 'geoadmin' ? geoAdmin(origin) : google(origin, key ?? '', language);
-
-async function ask<T>(answer: z.ZodType<T>, address: URL, init: RequestInit = {}): Promise<T> {
-  const reply = await fetch(address, {
-    ...init,
-    signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
-    credentials: 'omit',
-    referrerPolicy: 'strict-origin',
-  });
-  if (!reply.ok) throw new Error(`${address.host} answers ${reply.status}`);
-  return answer.parse(await reply.json());
+export function addressesOf(service: AddressService, language: string): FindAddresses {
+  const services = surveyServices(service);
+  return services ? surveyed(services) : google(service.origin, service.key ?? '', language);
 }
 
-const Found = z.object({
-  results: z.array(
-    z.object({
-      attrs: z.object({
-        // Talstrasse 4 <b>7270 Davos Platz</b>
-        label: z.string(),
-        // In lower case; its last word is the canton.
-        detail: z.string(),
-        lat: z.number(),
-        lon: z.number(),
-        // LV95 in metres, as surveyors have it: y to the east, x to the north.
-        y: z.number(),
-        x: z.number(),
-      }),
-    }),
-  ),
-});
-const Height = z.object({ height: z.coerce.number() });
-
-/** swisstopo: https://api3.geo.admin.ch/services/sdiservices.html, search and height. */
-function geoAdmin(origin: string): FindAddresses {
-  const at = (path: string, query: Record<string, string>) =>
-    new URL(`/rest/services/${path}?${new URLSearchParams({ ...query, sr: '2056' })}`, origin);
-  return async (searchText, signal) => {
-    const query = { type: 'locations', origins: 'address', limit: String(MOST), searchText };
-    const { results } = await ask(Found, at('api/SearchServer', query), { signal });
-    return results.flatMap(({ attrs }) => {
-      const { body } = new DOMParser().parseFromString(attrs.label, 'text/html');
-      const place = body.querySelector('b');
-      const [, postcode, name] = /^(\d{4}) (.+)$/.exec(place?.textContent?.trim() ?? '') ?? [];
-      const canton = Canton.safeParse(attrs.detail.trim().split(' ').at(-1)?.toUpperCase());
-      place?.remove();
-      const street = body.textContent?.trim() ?? '';
-      // Skip Liechtenstein, and streets without a house number.
-      if (!postcode || !name || !canton.success || street === '') return [];
-      const { lat: latitude, lon: longitude, y, x } = attrs;
-      const found = { postcode, name, canton: canton.data, latitude, longitude, street };
-      const locate = async () => {
-        const where = { easting: y.toFixed(1), northing: x.toFixed(1) };
-        const { height } = await ask(Height, at('height', where));
-        return { ...found, heightAboveSea: Math.round(height) };
-      };
-      return [{ label: `${street}, ${postcode} ${name}`, locate }];
-    });
+/** The federal geodata services, or the village. */
+const surveyed =
+  (services: SurveyServices): FindAddresses =>
+  async (text, signal) => {
+    const found = await services.findAddresses(text, signal);
+    return found.slice(0, MOST).map(({ label, point, featureId: _, ...address }) => ({
+      label,
+      async locate() {
+        const height = await services.height(point, new AbortController().signal);
+        return { ...address, heightAboveSea: Math.round(height) };
+      },
+    }));
   };
-}
 
 /** One billed session: from the first letter to the choice of an address. */
 let session: object | undefined;

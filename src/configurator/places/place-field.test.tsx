@@ -180,6 +180,15 @@ test('sends no request before consent; one click gives it for good', async () =>
   expect(getDefaultStore().get(consentAtom)).toEqual({ reports: true, maps: true });
 });
 
+test('finds addresses of the village without consent', async () => {
+  service = { kind: 'village', origin, key: null };
+  getDefaultStore().set(consentAtom, null);
+  const { type } = open();
+  type('Talstrasse 4');
+  await offered('Talstrasse 4, 7270 Davos Platz');
+  expect(allow()).toBeNull();
+});
+
 test('without a service offers the list only, and asks for no consent', async () => {
   service = null;
   getDefaultStore().set(consentAtom, null);

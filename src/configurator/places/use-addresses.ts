@@ -6,7 +6,7 @@ import { loadAppConfiguration } from '../../shared/api/app-configuration.ts';
 import { consentAtom, NECESSARY_ONLY } from '../../shared/consent/consent.ts';
 import { addressesOf, type Suggestion } from './address-services.ts';
 
-/** Minimum number of letters before asking a foreign service, and the delay after the last one. */
+/** Minimum number of letters before asking a service, and the delay after the last one. */
 const FEWEST_LETTERS = 4;
 const REST_MS = 250;
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export interface Addresses {
   readonly allow: (() => void) | null;
 }
 
-/** Addresses of a foreign service for a text, if this portal has one and the person has given consent. */
+/** Addresses of a service for a text, if this portal has one; of a foreign one only with the person's consent. */
 export function useAddresses(text: string, isAsked: boolean): Addresses {
   const { i18n } = useLingui();
   const [consent, setConsent] = useAtom(consentAtom, { store: getDefaultStore() });
@@ -28,7 +28,8 @@ export function useAddresses(text: string, isAsked: boolean): Addresses {
     enabled: isAsked,
     staleTime: DAY_MS,
   });
-  const isAllowed = consent?.maps === true;
+  // Requests about the village stay on the portal's own server.
+  const isAllowed = consent?.maps === true || service?.kind === 'village';
   const [wanted] = useDebouncedValue(text.trim(), REST_MS);
   const language = i18n.locale.slice(0, 2);
   const isWanted = isAsked && isAllowed && wanted.length >= FEWEST_LETTERS;

@@ -1,7 +1,8 @@
+import type { Lv95 } from '../../../../contracts/domain/lv95.ts';
 import type { SwissPlace } from '../../../shared/places/places.ts';
 
-/** LV95: metres to the east and to the north. */
-export type Point = readonly [east: number, north: number];
+/** Metres to the east and to the north. */
+export type Point = Lv95;
 
 /** A building at an address. */
 export interface FoundBuilding extends SwissPlace {
@@ -9,8 +10,8 @@ export interface FoundBuilding extends SwissPlace {
   readonly label: string;
   readonly street: string;
   readonly point: Point;
-  /** EGID and number of the entrance in the register of buildings: 900000012_0. */
-  readonly featureId: string;
+  /** EGID and number of the entrance in the register of buildings: 900000012_0; null if unknown. */
+  readonly featureId: string | null;
 }
 
 /** A roof face as the survey publishes it: polygon in plan, whole degrees. */
@@ -44,10 +45,12 @@ export interface BuildingFaces {
   readonly buildingId: string;
   /** Never empty. */
   readonly faces: readonly SurveyFace[];
+  /** Faces left out because their outline crosses itself or has no area. */
+  readonly skipped: readonly string[];
   readonly neighbours: readonly NeighbourBuilding[];
   /** Day of the survey: YYYY-MM-DD, or YYYY; null if unknown. */
   readonly date: string | null;
-  /** Whether the point lies in the building, not only near it. */
+  /** Whether the point lies in this building and in no other one. */
   readonly isCertain: boolean;
 }
 
@@ -91,6 +94,7 @@ export type BuildingUse =
   | 'industry'
   | 'culture'
   | 'farm'
+  | 'garage'
   | 'other';
 
 export interface Heating {
@@ -100,11 +104,17 @@ export interface Heating {
   readonly date: string | null;
 }
 
+/** Years of construction; both equal if the year is known, one null for "before" and "after". */
+export interface BuildingPeriod {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
 /** Entry in the register of buildings; null: not recorded. */
 export interface RegisterEntry {
   readonly egid: number;
   readonly municipality: string | null;
-  readonly yearBuilt: number | null;
+  readonly built: BuildingPeriod | null;
   readonly storeys: number | null;
   readonly dwellings: number | null;
   /** Area of the building on the ground, m². */
