@@ -78,7 +78,8 @@ export async function inProcessServer(): Promise<InProcessServer> {
       headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
     });
   };
-  const asPage = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const asPage = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const path = String(address).replace(ORIGIN, '');
     init.signal?.throwIfAborted();
     const { method = 'GET' } = init;
     const failing = [...failures].find(([call]) => `${method} ${path}`.startsWith(call));
