@@ -14,7 +14,7 @@ export const numberFrom = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max));
 
 /** Returns a day as YYYY-MM-DD from 13.07.2025 or an ISO date; null for anything else. */
-export function dayFrom(text: string | null | undefined): string | null {
+function dayFrom(text: string | null | undefined): string | null {
   const [, day, month, year] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text ?? '') ?? [];
   const iso = year ? `${year}-${month}-${day}` : (/^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? '');
   return Number.isNaN(Date.parse(iso)) ? null : iso;
