@@ -72,6 +72,7 @@ export default defineConfig({
       '/oidc': api,
       '/auth-config.json': api,
       '/app-config.json': api,
+      '/rest/services': api,
     },
   },
 });
