@@ -115,6 +115,7 @@ onBothDatabases((newDatabase, kind) => {
       'GET /oidc/interaction/:uid',
       'GET /oidc/interaction/:uid/forgot',
       'GET /oidc/password-reset',
+      'GET /rest/services/*',
       'POST /oidc/interaction/:uid/login',
       'POST /oidc/password-reset',
     ]);
