@@ -196,6 +196,21 @@ impl Solution {
         })
     }
 
+    /// Metres along the slope from the height of the lowest corner to that of the highest.
+    pub fn slope(&self, face: usize) -> Estimate {
+        let uphill = unit(self.gradient(face));
+        let up = |&corner: &usize| dot(self.at(corner), uphill);
+        let corners = || self.corners.rings[face].iter().flatten().copied();
+        let lowest = corners().min_by(|a, b| up(a).total_cmp(&up(b))).unwrap_or_default();
+        let highest = corners().max_by(|a, b| up(a).total_cmp(&up(b))).unwrap_or_default();
+        let [pitch, aspect, _] = self.layout.of_face(face);
+        let [[a, b], [c, d]] = [lowest, highest].map(Layout::of_corner);
+        self.estimate(&[a, b, c, d, pitch, aspect], |x| {
+            let along = sub(at(x, highest), at(x, lowest));
+            dot(along, unit(self.layout.gradient(x, face))) / x[pitch].to_radians().cos()
+        })
+    }
+
     fn estimate(&self, unknowns: &[usize], value: impl Fn(&[f64]) -> f64) -> Estimate {
         let by = squares::derivatives(unknowns, &mut self.x.clone(), &value);
         let variance: f64 = unknowns

@@ -3,7 +3,7 @@
 use crate::geometry::{Point, add, dot, middle, sub, unit};
 use crate::merge::Merged;
 use crate::planes::{Passage, Solution, connected_with, edge};
-use crate::roof::{Edge, Note, Role, Roof, RoofFace};
+use crate::roof::{Edge, Estimate, Note, Role, Roof, RoofFace};
 
 /// Edges that rise by less than this part of their length are level: the sine of 12°.
 const LEVEL: f64 = 0.208;
@@ -16,19 +16,29 @@ pub fn describe(faces: &[Merged], solution: &Solution, origin: Point, mut notes:
     let described: Vec<RoofFace> = faces
         .iter()
         .enumerate()
-        .map(|(face, merged)| RoofFace {
-            sources: merged.sources.clone(),
-            rings: rings_of(solution, face),
-            pitch: solution.pitch(face),
-            aspect: solution.aspect(face),
-            area: solution.area(face),
-            plane: plane_of(solution, face, origin, levels[face]),
+        .map(|(face, merged)| {
+            let rings = rings_of(solution, face);
+            RoofFace {
+                sources: merged.sources.clone(),
+                pitch: solution.pitch(face),
+                aspect: solution.aspect(face),
+                area: solution.area(face),
+                slope: solution.slope(face),
+                eave: longest_eave(&rings),
+                plane: plane_of(solution, face, origin, levels[face]),
+                rings,
+            }
         })
         .collect();
     notes.extend(breaks(&described));
     notes.extend(apart(solution, faces.len()));
     let corners = (0..solution.corners.at.len()).map(|corner| add(solution.at(corner), origin)).collect();
     Roof { corners, faces: described, notes }
+}
+
+fn longest_eave(rings: &[Vec<Edge>]) -> Option<Estimate> {
+    let edges = rings.iter().flatten().filter(|edge| edge.role == Role::Eave);
+    edges.map(|edge| edge.length).max_by(|a, b| a.value.total_cmp(&b.value))
 }
 
 fn plane_of(solution: &Solution, face: usize, origin: Point, level: f64) -> [f64; 3] {

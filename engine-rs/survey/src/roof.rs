@@ -50,6 +50,10 @@ pub struct RoofFace {
     pub aspect: Estimate,
     /// Square metres along the slope.
     pub area: Estimate,
+    /// Metres along the slope from the height of the lowest corner to that of the highest.
+    pub slope: Estimate,
+    /// Metres of the longest eave; absent without an eave.
+    pub eave: Option<Estimate>,
     /// Height east · `[0]` + north · `[1]` + `[2]` in metres above the lowest corner of the faces connected with it.
     pub plane: [f64; 3],
 }
