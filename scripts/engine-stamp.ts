@@ -6,7 +6,17 @@ import { join, relative } from 'node:path';
 const workspace = join(import.meta.dirname, '../engine-rs');
 const pkg = join(import.meta.dirname, '../engine/pkg');
 /** The crates that the package is built with; test crates are left out. */
-const crates = ['bindgen', 'exact-tiling', 'plane-geometry', 'roof-engine', 'roof-tools', 'roof-wasm'];
+const crates = [
+  'bindgen',
+  'exact-tiling',
+  'plane-geometry',
+  'roof-engine',
+  'roof-tools',
+  'roof-wasm',
+  'survey',
+  'survey-wasm',
+  'surveyed-roof',
+];
 
 /** File with the stamp of the committed package. */
 export const stampFile = join(pkg, 'sources.sha256');

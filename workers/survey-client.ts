@@ -1,0 +1,44 @@
+import * as Comlink from 'comlink';
+import type { Survey } from '../engine/survey.ts';
+import { type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+
+/** The reconstruction seen from the main thread; every call rejects with `EngineFailure` only. */
+export type SurveyClient = Supervised<Survey>;
+
+/** Interface of the worker across the thread: any call by name, after the start. */
+export interface SurveyWorker {
+  /** Loads the module; rejects when it cannot be loaded. */
+  start(): Promise<void>;
+  call(name: keyof Survey, args: readonly unknown[]): unknown;
+}
+
+/** More than the 120 s that a part of the app may take. */
+const START_TIMEOUT_MS = 150_000;
+/** The largest permitted building takes 2 s on a good machine. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** The reconstruction behind a connection to its worker. */
+export const createSurveyClient = (connect: () => WorkerConnection): SurveyClient =>
+  supervise<Survey>(connect, {
+    startTimeoutMs: START_TIMEOUT_MS,
+    timeoutMsOf: () => ANSWER_TIMEOUT_MS,
+    isUrgent: () => false,
+  });
+
+/** A worker that reconstructs roofs. */
+export function connectSurveyWorker(): WorkerConnection {
+  const worker = new Worker(new URL('./survey.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'survey',
+  });
+  const remote = Comlink.wrap<SurveyWorker>(worker);
+  return {
+    start: async () => remote.start(),
+    call: async (name, args) => remote.call(name as keyof Survey, args),
+    onCrash(listener) {
+      worker.addEventListener('error', (event) => listener(event.message), { once: true });
+      worker.addEventListener('messageerror', () => listener('unreadable message'), { once: true });
+    },
+    terminate: () => worker.terminate(),
+  };
+}
