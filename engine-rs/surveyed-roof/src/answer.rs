@@ -18,7 +18,7 @@ pub enum SurveyAnswer {
         surfaces: Vec<Surface>,
         /// Faces of the roof, the largest first.
         faces: Vec<FoundFace>,
-        /// What was left out and what the plan cannot decide.
+        /// Faces that were left out, and cases that the plan cannot decide.
         notes: Vec<SurveyNote>,
     },
     /// No roof.
@@ -154,7 +154,7 @@ pub enum LeftOut {
     Unclear,
 }
 
-/// What was left out, and what a person has to decide.
+/// A face that was left out, or a case that a person has to decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(Tsify))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]

@@ -1,4 +1,4 @@
-//! What a survey says about one building.
+//! The survey of one building.
 
 use roof_engine::configuration::SurveySource;
 use serde::Deserialize;

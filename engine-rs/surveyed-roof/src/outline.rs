@@ -75,23 +75,23 @@ pub fn flat(roof: &Roof, face: usize) -> Option<Flat> {
     let mut places: Vec<Point> = outline.iter().map(|corner| plane.place(corner.at)).collect();
     straighten(&mut places, &outline);
     let whole: Vec<[i64; 2]> = places.iter().map(|at| at.map(|mm| mm.round() as i64)).collect();
-    let kept = corners(&Outline::Polygon { points: whole.clone() });
-    if kept.len() < 3 || crosses_itself(&kept) {
+    let outer = corners(&Outline::Polygon { points: whole.clone() });
+    if outer.len() < 3 || crosses_itself(&outer) {
         return None;
     }
     let index = |corner: &[i64; 2]| whole.iter().position(|at| at == corner).unwrap_or_default();
-    let kept_at: Vec<usize> = kept.iter().map(index).collect();
+    let whole_at: Vec<usize> = outer.iter().map(index).collect();
     let edge = |k: usize| {
-        let (from, to) = (kept_at[k], kept_at[(k + 1) % kept_at.len()]);
-        let [a, b] = [kept[k], kept[(k + 1) % kept.len()]];
+        let (from, to) = (whole_at[k], whole_at[(k + 1) % whole_at.len()]);
+        let [a, b] = [outer[k], outer[(k + 1) % outer.len()]];
         let longest = between(from, to, outline.len())
             .max_by(|&a, &b| length(&places, a).total_cmp(&length(&places, b)))
             .unwrap_or(from);
         let Corner { role, shared_with, .. } = outline[longest];
         FlatEdge { role: edge_role(role, shared_with.is_some(), b[1] - a[1]), shared_with }
     };
-    let edges = (0..kept.len()).map(edge).collect();
-    let origin = kept[0];
+    let edges = (0..outer.len()).map(edge).collect();
+    let origin = outer[0];
     let moved = |[x, y]: [i64; 2]| [x - origin[0], y - origin[1]];
     let hole = |ring: &Vec<Edge>| {
         let places = ring.iter().map(|edge| plane.place(roof.corners[edge.corner]));
@@ -102,7 +102,7 @@ pub fn flat(roof: &Roof, face: usize) -> Option<Flat> {
         azimuth,
         edges,
         holes: described.rings[1..].iter().map(hole).collect(),
-        corners: kept.into_iter().map(moved).collect(),
+        corners: outer.into_iter().map(moved).collect(),
     })
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createSurveyClient } from '../workers/survey-client.ts';
-import { createEngine } from './index.ts';
-import { loadSurvey, type SurveyFace, type SurveyInput } from './survey.ts';
+import { createEngine } from '../engine/index.ts';
+import { loadSurvey, type SurveyFace, type SurveyInput } from '../engine/survey.ts';
+import { createSurveyClient } from './survey-client.ts';
 
 const face = (id: string, ring: [number, number][], aspect: number): SurveyFace => ({
   id,
@@ -48,7 +48,9 @@ test('a surveyed gable roof is one that the engine solves', async () => {
     ]),
   );
   expect(notes).toEqual([]);
-  const catalogue = JSON.parse(readFileSync(new URL('./catalogue/demo.json', import.meta.url), 'utf8'));
+  const catalogue = JSON.parse(
+    readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
+  );
   const engine = createEngine(catalogue);
   const configuration = { ...engine.newConfiguration('gable'), roof, surfaces };
   using open = engine.open(JSON.stringify(configuration), 0);
