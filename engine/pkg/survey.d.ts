@@ -178,6 +178,11 @@ export interface FoundFace {
 }
 
 /**
+ * A face that was left out, or a case that a person has to decide.
+ */
+export type SurveyNote = { kind: "skipped"; face: string; reason: SkippedFace } | { kind: "step"; between: [string, string] } | { kind: "break"; between: [string, string] } | { kind: "apart"; surfaces: string[] } | { kind: "dormer"; surface: string; opening: string } | { kind: "hole"; surface: string; opening: string };
+
+/**
  * A further need of a roof: a quantity of an article per unit of something that the roof has.
  */
 export interface Rule {
@@ -2863,11 +2868,6 @@ export interface ModuleVoltage {
      */
     confirmed: boolean;
 }
-
-/**
- * What was left out, and what a person has to decide.
- */
-export type SurveyNote = { kind: "skipped"; face: string; reason: SkippedFace } | { kind: "step"; between: [string, string] } | { kind: "break"; between: [string, string] } | { kind: "apart"; surfaces: string[] } | { kind: "dormer"; surface: string; opening: string } | { kind: "hole"; surface: string; opening: string };
 
 /**
  * Where a manual layout starts.
