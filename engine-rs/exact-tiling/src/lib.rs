@@ -5,6 +5,7 @@ mod cuts;
 mod gains;
 mod gap_table;
 mod grid_offset;
+mod held;
 mod lanes;
 pub mod manual;
 pub mod portrait;
@@ -19,6 +20,7 @@ mod task;
 mod widths;
 mod work;
 
+pub use held::held;
 pub use power::{Background, most_power, most_power_counted};
 pub use task::{
     CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,

@@ -48,6 +48,16 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
       const power = param('power');
       return msg`Weil Streifen neben Öffnungen mindestens ${min} mm breit bleiben, fehlen ${power} W.`;
     },
+    HELD_LAYOUT_LOST: (param) => {
+      const held = param('held');
+      const modules = param('modules');
+      return msg`Die gehaltene Belegung passt nicht mehr. Die neue hat ${modules} statt ${held} Aktivmodule.`;
+    },
+    HELD_LAYOUT_CHANGED: (param) => {
+      const held = param('held');
+      const modules = param('modules');
+      return msg`Die Belegung ist gehalten, mit ${modules} statt ${held} Aktivmodulen.`;
+    },
     JOINT_DIVERTER: (param) => {
       const count = param('count');
       return msg`Fugen über einer Öffnung, unter denen ein Ableitblech das Wasser zur Seite führt: ${count}`;

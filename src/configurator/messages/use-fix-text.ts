@@ -36,6 +36,7 @@ export function useFixText(): (changes: readonly Fix[]) => string {
   return (changes) => {
     if (changes.every(({ path }) => /\]\.[xy][12]?$/.test(path))) return t`So weit wie nötig verschieben`;
     if (changes.every(({ path }) => path === 'layout.slivers')) return t`Schmalere Streifen erlauben`;
+    if (changes.every(({ path }) => path.endsWith('.held'))) return t`Neue Belegung behalten`;
     const values = changes.map(nameOfValue);
     if (values.includes(null)) return t`Beheben`;
     const named = [...new Set(values)].join(', ');

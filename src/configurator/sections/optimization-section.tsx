@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { ANCHORS, OBJECTIVES } from '../../../documents/names.ts';
 import type { Anchor, Layout, Objective } from '../../../engine/index.ts';
@@ -15,7 +15,9 @@ import {
   changeObjective,
   changePowerFloor,
 } from '../document/commands.ts';
-import { dispatchAtom } from '../document/document.ts';
+import { configurationAtom, dispatchAtom } from '../document/document.ts';
+import { canBeHeld, holdLayout, releaseLayout } from '../document/hold-layout.ts';
+import { solvedRoofAtom } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
 import { CardField, cardIcon } from './fields/card-field.tsx';
 import { ChoiceField } from './fields/choice-field.tsx';
@@ -96,11 +98,32 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           onChange={(event) => dispatch(allowSlivers(event.currentTarget.checked))}
         />
       )}
+      <HeldLayoutField />
       <Checkbox
         label={t`Leistungsoptimierer an jedem Aktivmodul`}
         checked={hasOptimizers}
         onChange={(event) => dispatch(changeComponents({ powerOptimizers: event.currentTarget.checked }))}
       />
     </Section>
+  );
+}
+
+/** Whether the present layout stays while dimensions change; nothing where no surface has one to hold. */
+function HeldLayoutField() {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
+  const laid = useAtomValue(solvedRoofAtom)?.solution.surfaces ?? [];
+  const isHeld = surfaces.some(({ held }) => held);
+  const canHold = laid.some((one) => surfaces.some((surface) => surface.id === one.id && canBeHeld(surface, one)));
+  if (!isHeld && !canHold) return null;
+  return (
+    <Checkbox
+      label={t`Belegung halten, wenn sich Masse ändern`}
+      description={t`Die Spalten bleiben; Fugen, Passstücke und Abschlussreihen gleichen aus.`}
+      data-path="surfaces.held"
+      checked={isHeld}
+      onChange={(event) => dispatch(event.currentTarget.checked ? holdLayout(laid) : releaseLayout())}
+    />
   );
 }

@@ -13,6 +13,7 @@ test.each([
   ['layout.orientation', 'orientation'],
   ['surfaces[1].orientation', 'orientation'],
   ['layout.powerFloor', 'optimization'],
+  ['surfaces[1].held', 'optimization'],
   ['layout.slivers', 'optimization'],
   ['components.powerOptimizers', 'optimization'],
   ['components.snowGuard.type', 'snow'],

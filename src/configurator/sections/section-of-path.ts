@@ -6,6 +6,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces\[\d+\]\.cutouts/, 'cutouts'],
   [/^surfaces\[\d+\]\.skylights/, 'skylights'],
   [/^surfaces\[\d+\]\.orientation/, 'orientation'],
+  [/^surfaces\[\d+\]\.held/, 'optimization'],
   [/^surfaces\[\d+\]\.(azimuth|enabled|id)/, 'alignments'],
   [/^surfaces\[\d+\]/, 'roof'],
   [/^surfaces/, 'alignments'],

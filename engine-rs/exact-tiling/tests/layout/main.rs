@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod brute_force;
+mod held;
 mod manual;
 mod portrait;
 mod portrait_grid;

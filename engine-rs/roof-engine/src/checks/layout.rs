@@ -1,10 +1,10 @@
 //! Checks that follow from the layout itself.
 
 use crate::catalogue::Catalogue;
-use crate::configuration::{Auto, AutoOr, ComposedCell, EdgeRole, Finishing, Objective, Rows};
+use crate::configuration::{Auto, AutoOr, ComposedCell, EdgeRole, Finishing, Objective, Rows, Surface};
 use crate::cut::parts::narrowest;
 use crate::cut::pieces::{CellKind, Piece};
-use crate::layout::{LaidSurface, SurfaceLayout};
+use crate::layout::{LaidSurface, SurfaceLayout, count};
 use crate::problem::{Check, CheckCode, FixValue, Severity};
 use crate::resolve::ResolvedRoof;
 use crate::surface::ResolvedSurface;
@@ -54,6 +54,7 @@ pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> 
         }
         if carries {
             found.extend(cells_outside(on, slates, &path));
+            found.extend(held(surface, slates, &path));
         }
         if carries && surface.kind.is_roof() && !on.is_portrait {
             found.extend(bare_strip(on, slates, &path));
@@ -93,6 +94,22 @@ fn cells_outside(on: &ResolvedSurface, slates: &SurfaceLayout, path: &str) -> Op
         .with("column", first.column + 1)
         .at(format!("{path}.composition"));
     Some(check)
+}
+
+/// How a held layout fared.
+fn held(surface: &Surface, slates: &SurfaceLayout, path: &str) -> Option<Check> {
+    let held = surface.held.as_ref()?;
+    let modules = count(slates, CellKind::Active);
+    let (code, severity) = match slates.is_held {
+        false => (CheckCode::HeldLayoutLost, Severity::Warning),
+        true if modules != held.modules => (CheckCode::HeldLayoutChanged, Severity::Hint),
+        true => return None,
+    };
+    let path = format!("{path}.held");
+    let check =
+        Check::new(code, severity).on(&surface.id).with("held", held.modules).with("modules", modules);
+    let check = if slates.is_held { check } else { check.with_fix(&path, FixValue::Nothing) };
+    Some(check.at(path))
 }
 
 fn is_top(role: EdgeRole) -> bool {

@@ -287,6 +287,9 @@ pub struct Surface {
     /// Columns that the planner lays one by one, in landscape; chosen by the objective when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub composition: Option<Composition>,
+    /// The landscape layout that stays while the dimensions change; without effect in portrait.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<HeldLayout>,
     /// The kinds of its edges, from the left end of the lowest one counter-clockwise, where that does not
     /// follow from the shape; as many as it has corners.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -362,6 +365,34 @@ impl Composition {
         let found = self.cells.binary_search_by_key(&place, |c| (c.row, c.column));
         self.cells.get(found.ok()?)
     }
+}
+
+/// A layout that stays when a surface turns out wider, narrower, higher or lower than planned: gaps, fillers and
+/// finishing rows give way as far as the rules permit. Where they do not, a new layout is chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HeldLayout {
+    /// Its columns from the left, 1 to 1000.
+    pub columns: Vec<HeldColumn>,
+    /// Gap between them, mm.
+    pub gap: i64,
+    /// Full courses, at most 10 000.
+    pub courses: i64,
+    /// Active modules when it was held, at most 10 000 000.
+    pub modules: i64,
+}
+
+/// A column of a held layout.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HeldColumn {
+    /// Catalogue id of its format; null for a filler, whose width may change.
+    #[serde(deserialize_with = "crate::reading::reader::nullable")]
+    pub format: Option<String>,
+    /// mm.
+    pub width: i64,
 }
 
 /// A cell as the planner wants it.

@@ -206,6 +206,7 @@ fn empty_surface(id: &str, azimuth: f64, outline: Outline) -> Surface {
         wall: None,
         orientation: None,
         composition: None,
+        held: None,
         edges: None,
         angle: 0.0,
         outline,

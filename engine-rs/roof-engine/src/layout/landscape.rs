@@ -3,14 +3,15 @@
 use super::options::LayoutOptions;
 use super::slates::{NotTileable, SurfaceLayout};
 use super::solver::{Cells, Chosen, OrientationSolver, Priced, has_slivers};
-use crate::configuration::{Composition, Objective};
+use crate::catalogue::Format;
+use crate::configuration::{Composition, HeldColumn, Objective};
 use crate::prices::rates::Rates;
 use crate::surface::LayoutInput;
 use crate::surface::grid::{Column, Row, RowKind};
 use exact_tiling::manual::{self, Simple};
 use exact_tiling::portrait::Choice;
 use exact_tiling::price::{PricedLayout, Valued};
-use exact_tiling::{Background, CutRule, Layout, Task, WorkBudget, most_power_counted};
+use exact_tiling::{Background, CutRule, LaidColumn, Layout, Task, WorkBudget, most_power_counted};
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
@@ -24,6 +25,8 @@ pub(crate) struct Columns<'a> {
     /// Left and right sides of the openings that reach the rows; others cut no slate.
     sides: Vec<(i64, i64)>,
     task: Task,
+    /// The layout that stays.
+    held: Option<Layout>,
 }
 
 impl<'a> Columns<'a> {
@@ -53,7 +56,22 @@ impl<'a> Columns<'a> {
         // A surface without a field has a task too: of it are asked the widths that work.
         let (left, right) = layout_input.across;
         let task = options.rules(layout_input).columns_over(&free, (left, right.max(left + 1)), cut).ok()?;
-        Some(Self { layout_input, options, rows, free, sides, task })
+        Some(Self { layout_input, options, rows, free, sides, task, held: None })
+    }
+
+    /// The columns that stay; none where there are none to stay, or the rules do not permit it.
+    pub(crate) fn held(layout_input: &'a LayoutInput, options: &'a LayoutOptions) -> Option<Self> {
+        let held = layout_input.held.as_ref()?;
+        let columns = Self::new(layout_input, options, &held.courses.rows)?;
+        let laid = |HeldColumn { format, width }: &HeldColumn| {
+            let is_same = |known: &Format| Some(&known.id) == format.as_ref() && known.width == *width;
+            let tile = options.formats.iter().position(is_same);
+            (tile.is_some() || format.is_none()).then_some(LaidColumn { x: 0, width: *width, tile })
+        };
+        let laid: Vec<_> = held.columns.iter().map(laid).collect::<Option<_>>()?;
+        let before = columns.task.layout(held.gap, laid);
+        let layout = exact_tiling::held(&columns.task, &before)?;
+        Some(Self { held: Some(layout), ..columns })
     }
 
     /// The planner's columns, or the objective's best.
@@ -78,17 +96,22 @@ impl<'a> Columns<'a> {
 impl OrientationSolver for Columns<'_> {
     fn choose(&self, background: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen> {
         let background = background.filter(|background| background.covers(&self.task));
-        let layout = match background {
-            Some(background) => background.most_power(&self.task, work),
-            None => self.best_of(&self.task, work),
+        let layout = match (&self.held, background) {
+            (Some(held), _) => Some(held.clone()),
+            (None, Some(background)) => background.most_power(&self.task, work),
+            (None, None) => self.best_of(&self.task, work),
         };
         // The sliver rule is dropped where nothing tiles with it.
         let layout = layout.or_else(|| self.best_of(&self.task.without_cut_rule(), work))?;
         Some(Chosen::from(Choice::from(PricedLayout { layout, cost: 0 })))
     }
 
+    fn is_given(&self) -> bool {
+        self.held.is_some() || self.layout_input.composition.is_some()
+    }
+
     fn background(self: Box<Self>) -> Option<Background> {
-        let is_sought = self.options.objective == Objective::Power && self.layout_input.composition.is_none();
+        let is_sought = self.options.objective == Objective::Power && !self.is_given();
         let mut work = WorkBudget::limited(self.layout_input.most_positions);
         is_sought.then(|| Background::new(self.task, &mut work)).flatten()
     }
@@ -147,8 +170,8 @@ impl OrientationSolver for Columns<'_> {
     }
 
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced> {
-        // The price does not choose where the planner composed.
-        if self.layout_input.composition.is_some() {
+        // The price chooses nothing where the columns are given.
+        if self.is_given() {
             return Vec::new();
         }
         let lanes = self.rows.iter().map(|row| (row.y, row.y + row.height));

@@ -47,13 +47,14 @@ pub fn lay(
             ..SurfaceLayout::default()
         };
     };
-    // A planner's grid or composition leaves nothing to search, and the least price is one of the whole roof.
+    // A planner's grid or given columns leave nothing to search, and the least price is one of the whole roof.
     let skipped_bound = work.skipped_bound.unwrap_or(0);
-    let chooses = layout_input.composition.is_none();
+    let chooses = !site.solver.is_given();
     let is_searched = chooses && matches!(options.objective, Objective::Power | Objective::Uniform);
     let is_known = chooses && options.objective == Objective::Power && skipped_bound < UNBOUNDED;
     let slates = site.slates(&choice, baseline_power);
     SurfaceLayout {
+        is_held: !chooses && layout_input.held.is_some(),
         proven: is_searched && work.skipped_bound.is_none(),
         most_power: is_known.then(|| skipped_bound.max(slates.power)),
         grids,
@@ -74,7 +75,7 @@ pub(crate) fn lay_from_the_right(
     options: &LayoutOptions,
     left: &SurfaceLayout,
 ) -> Option<SurfaceLayout> {
-    if layout_input.composition.is_some() {
+    if layout_input.composition.is_some() || left.is_held {
         return None;
     }
     let gap = GapRange { min: left.gap, max: left.gap };
@@ -102,7 +103,7 @@ pub(crate) fn sliver_costs(
         && !layout_input.clearances.is_empty()
         && !options.slivers
         && !slates.slivers;
-    if !is_ruled || layout_input.composition.is_some() {
+    if !is_ruled || layout_input.composition.is_some() || slates.is_held {
         return 0;
     }
     let free = LayoutOptions { slivers: true, ..options.clone() };
@@ -114,7 +115,10 @@ pub(crate) fn sliver_costs(
 impl<'a> Site<'a> {
     pub(crate) fn new(layout_input: &'a LayoutInput, options: &'a LayoutOptions) -> Option<Self> {
         let solver: Box<dyn OrientationSolver> = match &layout_input.courses {
-            Some(courses) => Box::new(landscape::Columns::new(layout_input, options, &courses.rows)?),
+            Some(courses) => match landscape::Columns::held(layout_input, options) {
+                Some(held) => Box::new(held),
+                None => Box::new(landscape::Columns::new(layout_input, options, &courses.rows)?),
+            },
             None => Box::new(portrait::Rows::new(layout_input, options)),
         };
         Some(Self { layout_input, options, solver })
@@ -147,6 +151,8 @@ impl<'a> Site<'a> {
         );
         let (too_complex, pieces) = (cut.is_none(), cut.unwrap_or_default());
         let joints = i64::try_from(count).unwrap_or(0) - 1;
+        let between = cells.columns.windows(2).map(|pair| pair[1].x - pair[0].x - pair[0].width);
+        let gaps: i64 = between.sum();
         let mut slates = SurfaceLayout {
             gap: choice.gap,
             power: options.power_of(&cells.columns, &cells.rows, &pieces),
@@ -156,11 +162,12 @@ impl<'a> Site<'a> {
             fillers: choice.lanes.fillers,
             filler_width: choice.lanes.filler_width,
             baseline_power,
+            is_held: false,
             proven: false,
             most_power: None,
             grids: Vec::new(),
-            tolerance_narrower: (choice.gap - options.gap.min) * joints,
-            tolerance_wider: (options.gap.max - choice.gap) * joints,
+            tolerance_narrower: gaps - options.gap.min * joints,
+            tolerance_wider: options.gap.max * joints - gaps,
             diverters: 0,
             slivers: cells.slivers,
             not_tileable: None,

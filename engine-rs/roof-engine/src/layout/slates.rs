@@ -6,6 +6,7 @@ use crate::cut::parts::part_count;
 use crate::cut::pieces::{CellKind, Piece};
 use crate::resolve::ResolvedRoof;
 use crate::surface::ResolvedSurface;
+use crate::surface::courses::Courses;
 use crate::surface::grid::{Column, Row};
 use exact_tiling::portrait::TriedGrid;
 
@@ -65,6 +66,13 @@ impl LaidSurface {
         }
     }
 
+    /// Its rows and what would fit; none in portrait.
+    pub fn courses(&self) -> Option<&Courses> {
+        let layout_input = &self.on.layout_input;
+        let held = layout_input.held.as_ref().filter(|_| self.slates.is_held);
+        held.map(|held| &held.courses).or(layout_input.courses.as_ref())
+    }
+
     /// Whether it does.
     pub fn is_tiled(&self) -> bool {
         self.status() == SurfaceStatus::Tiled
@@ -102,6 +110,8 @@ pub struct SurfaceLayout {
     pub filler_width: i64,
     /// W of the best plain grid.
     pub baseline_power: i64,
+    /// Whether it is the held layout of its input.
+    pub is_held: bool,
     /// Whether no layout is better for the objective.
     pub proven: bool,
     /// For the objective power W that no layout exceeds.

@@ -15,6 +15,10 @@ pub(crate) trait OrientationSolver {
     /// The best layout for the objective; for the price, which is one of the whole roof, that of most
     /// power. None where nothing tiles.
     fn choose(&self, background: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen>;
+    /// Whether nothing is left to choose: the planner composed the columns, or they stay.
+    fn is_given(&self) -> bool {
+        false
+    }
     /// The layout input without what moves on it, for the objective power; none where it would not help.
     fn background(self: Box<Self>) -> Option<Background>;
     /// W of the best plain grid.

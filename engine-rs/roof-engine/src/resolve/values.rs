@@ -4,8 +4,8 @@ use super::{bom_changes, surveyed};
 use crate::catalogue::chosen::Chosen;
 use crate::catalogue::{Catalogue, Component, EntryKind};
 use crate::configuration::{
-    AutoOr, Composition, Configuration, Cutout, CutoutShape, Layout, Location, Objective, Outline, Roof,
-    RoofType, Rows, Surface,
+    AutoOr, Composition, Configuration, Cutout, CutoutShape, HeldLayout, Layout, Location, Objective,
+    Outline, Roof, RoofType, Rows, Surface,
 };
 use crate::openings::shape::cutout_corners;
 use crate::problem::{ProblemCode, Problems};
@@ -24,6 +24,9 @@ const MAX_CORNERS: usize = 64;
 const MAX_UNITS: i64 = 10 * MAX_LENGTH;
 const MAX_COLUMNS: usize = 1000;
 const MAX_CELLS: usize = 20_000;
+/// Of a held layout, far beyond what a surface of [`MAX_LENGTH`] carries.
+const MAX_COURSES: i64 = 10_000;
+const MAX_MODULES: i64 = 10_000_000;
 const MAX_NAME: usize = 200;
 const MAX_ID: usize = 64;
 const MIN_ANGLE: f64 = 3.0;
@@ -71,6 +74,9 @@ pub fn check<'c>(
         check_layout(layout, catalogue, problems);
     });
     problems.each("surfaces", surfaces, |problems, surface| {
+        if let Some(held) = &surface.held {
+            problems.within("held", |problems| check_held(held, catalogue, problems));
+        }
         if let Some(composition) = &surface.composition {
             problems.within("composition", |problems| {
                 check_composition(composition, layout, catalogue, problems);
@@ -402,6 +408,27 @@ fn check_composition(
             catalogue.refuse(EntryKind::Colour, "colour", id, problems);
         }
     });
+}
+
+/// Columns are of the catalogue's formats, permitted on this roof or not any more.
+fn check_held(held: &HeldLayout, catalogue: &Catalogue, problems: &mut Problems) {
+    let HeldLayout { columns, gap, courses, modules } = held;
+    if columns.is_empty() {
+        problems.range("columns", 0.0, 1.0, MAX_COLUMNS as f64);
+    }
+    if problems.few("columns", columns.len(), MAX_COLUMNS) {
+        problems.each("columns", columns, |problems, column| {
+            problems.length("width", column.width, MAX_LENGTH);
+            if let Some(id) = &column.format
+                && catalogue.format(id).is_none()
+            {
+                catalogue.refuse(EntryKind::Format, "format", id, problems);
+            }
+        });
+    }
+    problems.whole("gap", *gap, 0, MAX_LENGTH);
+    problems.whole("courses", *courses, 0, MAX_COURSES);
+    problems.whole("modules", *modules, 0, MAX_MODULES);
 }
 
 fn check_components<'c>(

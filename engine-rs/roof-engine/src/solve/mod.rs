@@ -136,7 +136,7 @@ fn cells_of(slates: &SurfaceLayout) -> Vec<Cell> {
 fn solution_of((laid, placement): (&LaidSurface, Placement)) -> SurfaceSolution {
     let LaidSurface { on, slates, power } = laid;
     let count = |kind: CellKind| count(slates, kind);
-    let courses = on.layout_input.courses.as_ref().filter(|_| on.input.enabled);
+    let courses = laid.courses().filter(|_| on.input.enabled);
     SurfaceSolution {
         id: on.input.id.clone(),
         azimuth: on.input.azimuth,

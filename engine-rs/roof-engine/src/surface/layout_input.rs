@@ -3,7 +3,7 @@
 use super::courses::{Courses, RowsRefused, lay};
 use super::outline::corners;
 use crate::catalogue::{Catalogue, SlateRules};
-use crate::configuration::{ComposedCell, Composition, Configuration, Surface};
+use crate::configuration::{AutoOr, ComposedCell, Composition, Configuration, HeldColumn, Rows, Surface};
 use crate::numbers::bounded;
 use exact_tiling::DEFAULT_WORK_LIMIT;
 use plane_geometry::polygon::{edges, extent};
@@ -26,9 +26,22 @@ pub struct LayoutInput {
     pub courses: Option<Courses>,
     /// Columns and blinds as the planner wants them.
     pub composition: Option<Composition>,
+    /// The layout that stays as long as the rules permit; none in portrait, and where a planner composed.
+    pub held: Option<HeldColumns>,
     /// Positions that a search may fill, and what cutting may take. In portrait, where slopes make searches
     /// long, all enabled surfaces with slopes share what one may take alone.
     pub most_positions: usize,
+}
+
+/// A held layout on the present field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeldColumns {
+    /// From the left.
+    pub columns: Vec<HeldColumn>,
+    /// Between them.
+    pub gap: i64,
+    /// As many full courses as were held.
+    pub courses: Courses,
 }
 
 impl LayoutInput {
@@ -45,6 +58,7 @@ impl LayoutInput {
             field: turned(&self.field),
             clearances: self.clearances.iter().map(turned).collect(),
             across: (-self.across.1, -self.across.0),
+            held: None,
             ..self.clone()
         }
     }
@@ -60,7 +74,7 @@ impl LayoutInput {
     ) -> Result<Self, RowsRefused> {
         let slate = catalogue.slate_on(input.kind);
         let mut along = extent(&field, 1).unwrap_or_default();
-        let mut courses = None;
+        let (mut courses, mut held) = (None, None);
         let mut most_positions = DEFAULT_WORK_LIMIT;
         if is_portrait {
             let custom = input.rows.custom_height.filter(|_| !field.is_empty());
@@ -72,7 +86,9 @@ impl LayoutInput {
         } else if field.is_empty() {
             courses = Some(Courses::default());
         } else {
-            courses = Some(lay(&input.rows, &slate, along)?);
+            let laid = lay(&input.rows, &slate, along)?;
+            held = held_on(input, &laid, &slate, along);
+            courses = Some(laid);
         }
         Ok(Self {
             slate,
@@ -82,9 +98,23 @@ impl LayoutInput {
             clearances,
             courses,
             composition: input.composition.as_ref().map(uncoloured),
+            held,
             most_positions,
         })
     }
+}
+
+/// The held layout where so many courses have room, and no other number is entered.
+fn held_on(input: &Surface, laid: &Courses, slate: &SlateRules, along: (i64, i64)) -> Option<HeldColumns> {
+    let held = input.held.as_ref().filter(|_| input.composition.is_none())?;
+    let is_entered = matches!(input.rows.count, AutoOr::Number(_));
+    let rows = Rows { count: AutoOr::Number(held.courses), ..input.rows.clone() };
+    let courses = if is_entered { laid.clone() } else { lay(&rows, slate, along).ok()? };
+    (courses.count == held.courses).then(|| HeldColumns {
+        columns: held.columns.clone(),
+        gap: held.gap,
+        courses,
+    })
 }
 
 /// Whether an edge neither runs along the eave nor up the slope.

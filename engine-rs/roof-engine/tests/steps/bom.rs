@@ -114,6 +114,7 @@ impl Laid {
         let surface = surfaces.find(|s| s.input.id == id).unwrap();
         let layout_input = LayoutInput {
             composition: None,
+            held: None,
             field: self.field.clone(),
             clearances: self.openings.iter().map(|o| o.clearance.clone()).collect(),
             ..LayoutInput::clone(&surface.layout_input)
