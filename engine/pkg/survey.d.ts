@@ -83,6 +83,20 @@ export interface Colour {
 }
 
 /**
+ * A column of a held layout.
+ */
+export interface HeldColumn {
+    /**
+     * Catalogue id of its format; null for a filler, whose width may change.
+     */
+    format: string | null;
+    /**
+     * mm.
+     */
+    width: number;
+}
+
+/**
  * A configuration with another building and the surfaces that follow from it. No surfaces follow from
  * measures that are refused themselves: then they stay as they were.
  */
@@ -233,6 +247,29 @@ export interface DiscountGroup {
      * Its name.
      */
     names: Names;
+}
+
+/**
+ * A layout that stays when a surface turns out wider, narrower, higher or lower than planned: gaps, fillers and
+ * finishing rows give way as far as the rules permit. Where they do not, a new layout is chosen.
+ */
+export interface HeldLayout {
+    /**
+     * Its columns from the left, 1 to 1000.
+     */
+    columns: HeldColumn[];
+    /**
+     * Gap between them, mm.
+     */
+    gap: number;
+    /**
+     * Full courses, at most 10 000.
+     */
+    courses: number;
+    /**
+     * Active modules when it was held, at most 10 000 000.
+     */
+    modules: number;
 }
 
 /**
@@ -876,7 +913,7 @@ export interface Bom {
 /**
  * Codes of checks about a solved roof.
  */
-export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
+export type CheckCode = "FIELD_NOT_TILEABLE" | "SLIVER" | "SLIVER_COSTS" | "HELD_LAYOUT_LOST" | "HELD_LAYOUT_CHANGED" | "JOINT_DIVERTER" | "FLAT_ROOF" | "ALUMINIUM_RECOMMENDED" | "FLAT_CARD_FITS_BETTER" | "PITCHED_CARD_FITS_BETTER" | "FACADE_RECOMMENDED" | "ELEVATION_CLASS" | "SNOW_LOAD" | "SNOW_EXPERT_NEEDED" | "WIND_PRESSURE" | "ROWS_NOT_IN_PORTRAIT" | "WIND_LOAD" | "FORMAT_OVERLOADED" | "BATTEN_SECTION" | "MEMBRANE_SUITABLE" | "MEMBRANE_UNSUITABLE" | "MEMBRANE_EXPERT_NEEDED" | "VENTILATION_HEIGHT" | "SNOW_GUARD_ROWS" | "FACADE_PRESSURE" | "FACADE_SUCTION" | "FACADE_AREA_LOAD" | "FACADE_FIRE_INDEX" | "BOM_CHANGE_WITHOUT_LINE" | "BOM_CHANGE_BELOW_ZERO" | "SHARED_EDGE_UNEQUAL" | "RIDGES_APART" | "EDGE_CONTRADICTS" | "EDGE_UNSHARED" | "EDGE_WITHOUT_ARTICLE" | "FLASHING_TO_MEASURE" | "NO_SNOW_GUARD" | "SNOW_GUARD_DEARER" | "RIDGE_UNVENTILATED" | "HOOK_SUCTION" | "SCREW_SUCTION" | "VENTILATION_NOT_TABLED" | "NO_MODULE" | "CELL_OUTSIDE" | "VALUE_UNUSUAL" | "PITCH_CONTRADICTS" | "BUILDING_CONTRADICTS" | "GABLE_WITHOUT_RIDGE" | "OUTSIDE_SWITZERLAND" | "BARE_STRIP" | "PIECE_TOO_NARROW" | "LEG_TOO_NARROW" | "STRING_VOLTAGE" | "POWER_FLOOR_UNUSED" | "OTHER_ROOFING_ABOVE" | "CLEARANCE_OUTSIDE";
 
 /**
  * Columns and cells as the planner wants them.
@@ -1704,6 +1741,10 @@ export interface Surface {
      * Columns that the planner lays one by one, in landscape; chosen by the objective when absent.
      */
     composition?: Composition;
+    /**
+     * The landscape layout that stays while the dimensions change; without effect in portrait.
+     */
+    held?: HeldLayout;
     /**
      * The kinds of its edges, from the left end of the lowest one counter-clockwise, where that does not
      * follow from the shape; as many as it has corners.
