@@ -1,7 +1,7 @@
 import type { AddressService } from '../../../contracts/api/app-configuration.ts';
 import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
-import type { SurveyServices } from '../survey/services/services.ts';
+import type { SurveyPlace, SurveyServices } from '../survey/services/services.ts';
 import { surveyServices } from '../survey/services/survey-services.ts';
 import { loadPlacesLibrary } from './google-places.ts';
 
@@ -10,6 +10,8 @@ export interface FoundAddress extends SwissPlace {
   readonly street: string;
   /** Metres above sea. */
   readonly heightAboveSea?: number;
+  /** The building, if the service knows buildings. */
+  readonly building?: SurveyPlace;
 }
 
 /** A suggestion of an address service. */
@@ -38,11 +40,11 @@ const surveyed =
   (services: SurveyServices): FindAddresses =>
   async (text, signal) => {
     const found = await services.findAddresses(text, signal);
-    return found.slice(0, MOST).map(({ label, point, featureId: _, ...address }) => ({
+    return found.slice(0, MOST).map(({ label, point, featureId, ...address }) => ({
       label,
       async locate() {
         const height = await services.height(point, new AbortController().signal);
-        return { ...address, heightAboveSea: Math.round(height) };
+        return { ...address, heightAboveSea: Math.round(height), building: { point, featureId } };
       },
     }));
   };

@@ -115,7 +115,9 @@ function HeldLayoutField() {
   const surfaces = useAtomValue(configurationAtom)?.surfaces ?? [];
   const laid = useAtomValue(solvedRoofAtom)?.solution.surfaces ?? [];
   const isHeld = surfaces.some(({ held }) => held);
-  const canHold = laid.some((one) => surfaces.some((surface) => surface.id === one.id && canBeHeld(surface, one)));
+  const canHold = laid.some((one) =>
+    surfaces.some((surface) => surface.id === one.id && canBeHeld(surface, one)),
+  );
   if (!isHeld && !canHold) return null;
   return (
     <Checkbox

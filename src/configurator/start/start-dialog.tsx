@@ -6,7 +6,7 @@ import { getDefaultStore, useAtom, useStore } from 'jotai';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FROM_CONFIGURATOR } from '../../../contracts/domain/address-origins.ts';
 import { PITCHES, ROOF_TYPES, STEEPER_PITCHES } from '../../../documents/names.ts';
-import type { Configuration, Problem, RoofType } from '../../../engine/index.ts';
+import type { Configuration, Problem, Roof, RoofType } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { call } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -22,6 +22,7 @@ import type { FoundAddress } from '../places/address-services.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { RoofIcon } from '../sections/roof-icons.tsx';
 import { engine } from '../solving/engine.ts';
+import { type SurveyedRoof, SurveyPanel } from '../survey/ui/survey-panel.tsx';
 import { LONGEST_NAME } from '../workspace/roof-name.tsx';
 import {
   type Answers,
@@ -103,6 +104,17 @@ function located(roof: Configuration, answers: Answers, i18n: I18n): Configurati
   };
 }
 
+/** Returns the roof with names for the parts that a survey leaves without. */
+const withPartNames = (roof: Roof, first: string, further: string): Roof => ({
+  ...roof,
+  ...(roof.parts && {
+    parts: roof.parts.map((part, index) => ({
+      ...part,
+      name: part.name || (index === 0 ? first : `${further} ${index}`),
+    })),
+  }),
+});
+
 /** Returns the roof last saved, without its name; undefined if there is none. */
 async function lastRoof(): Promise<Configuration | undefined> {
   const query = { pageSize: 1, sort: 'updatedAt', direction: 'desc' } as const;
@@ -161,6 +173,16 @@ function useBeginning(answers: Answers, onDone: () => void) {
           type === 'free' ? joinAsHouse(t`Haus`).apply(changed.configuration) : changed.configuration;
         return withCheapestGuard(engine, located(house, answers, i18n));
       }),
+    beginSurveyed: ({ roof, surfaces, heightAboveSea }: SurveyedRoof) =>
+      open(async () => {
+        const begun = await engine.newConfiguration(roof.type);
+        const surveyed = { ...begun, roof: withPartNames(roof, t`Haus`, t`Anbau`), surfaces };
+        const height = answers.height ?? heightAboveSea;
+        const configuration = located(surveyed, { ...answers, type: roof.type, height }, i18n);
+        const found = await engine.check(JSON.stringify(configuration));
+        setProblems(found);
+        return found.length > 0 ? null : withCheapestGuard(engine, configuration);
+      }),
     copyLast: () =>
       open(async () => {
         const last = await lastRoof();
@@ -177,7 +199,7 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
   const [answers, setAnswers] = useState(FIRST_ANSWERS);
   const change = (part: Partial<Answers>) => setAnswers((before) => ({ ...before, ...part }));
   const [isTried, setTried] = useState(false);
-  const { problems, failure, forgetProblems, begin, copyLast } = useBeginning(answers, onDone);
+  const { problems, failure, forgetProblems, begin, beginSurveyed, copyLast } = useBeginning(answers, onDone);
   const form = useRef<HTMLFormElement>(null);
 
   const chooseType = async (type: StartType) => {
@@ -203,6 +225,13 @@ function StartForm({ isPhone, onDone, onImport }: StartFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {/* On a phone the keyboard would cover the questions. */}
       <PlaceQuestion answers={answers} change={change} isTried={isTried} isFirst={!isPhone} />
+      {answers.building && (
+        <SurveyPanel
+          key={answers.building.point.join()}
+          place={answers.building}
+          onTake={(surveyed) => void beginSurveyed(surveyed)}
+        />
+      )}
       <TypeQuestion type={answers.type} onChoose={(type) => void chooseType(type)} />
       <SizeQuestion answers={answers} change={change} problems={problems} />
       {(elsewhere.length > 0 || failure) && (
@@ -263,9 +292,9 @@ function PlaceQuestion({ answers, change, isTried, isFirst }: PlaceQuestionProps
   const { t } = useLingui();
   const fields = useRef<HTMLDivElement>(null);
   const choose = (chosen: SwissPlace & Partial<FoundAddress>) => {
-    const { street, heightAboveSea } = chosen;
+    const { street, heightAboveSea, building = null } = chosen;
     change({
-      ...{ typedPlace: chosen.name, place: chosen },
+      ...{ typedPlace: chosen.name, place: chosen, building },
       ...(street && { street }),
       ...(heightAboveSea !== undefined && { height: heightAboveSea }),
     });
@@ -285,7 +314,7 @@ function PlaceQuestion({ answers, change, isTried, isFirst }: PlaceQuestionProps
           value={answers.typedPlace}
           error={isTried && isPlaceMissing(answers) && missing}
           hint={placeHint(answers)}
-          onType={(typedPlace) => change({ typedPlace, place: null })}
+          onType={(typedPlace) => change({ typedPlace, place: null, building: null })}
           onChoose={choose}
         />
         <TextInput
