@@ -355,6 +355,7 @@ export const FROM_FILE = msg`Dachdatei laden`;
 export const replaceRoof = (roof: Configuration, label: MessageDescriptor = FROM_FILE): Command => ({
   label,
   history: 'entry',
+  isOtherRoof: true,
   apply: () => roof,
 });
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { Configuration } from '../../../engine/index.ts';
 import { isEqual } from './is-equal.ts';
+import { withOrigins } from './surveyed.ts';
 
 /** How a command is recorded: as an entry of its own, or merged with the others of its burst. */
 export type Merging = 'entry' | { readonly burst: string };
@@ -11,6 +12,8 @@ export interface Command {
   readonly label: MessageDescriptor;
   /** `beginning`: the history restarts with the result. */
   readonly history: Merging | 'beginning';
+  /** Whether the result is another roof, whose values have origins of their own. */
+  readonly isOtherRoof?: true;
   readonly apply: (configuration: Configuration) => Configuration;
 }
 
@@ -48,19 +51,27 @@ export const together = (
   apply: (configuration) => commands.reduce((present, { apply }) => apply(present), configuration),
 });
 
-/** Applies a command; returns the same object if it changes nothing. */
+/**
+ * Applies a command; returns the same object if it changes nothing. Changed values lose the origin that a survey
+ * gave them, until the same burst gives them back.
+ */
 export function execute(history: History, command: Command): History {
-  const present = command.apply(history.present);
-  if (isEqual(present, history.present)) return history;
+  const { past, present: before } = history;
+  const newest = past.at(-1);
+  const isMerged =
+    newest !== undefined && isSameBurst(newest.history, command.history) && history.future.length === 0;
+  const result = command.apply(before);
+  const changed = command.isOtherRoof ? result : withOrigins(before, result);
+  const present = isMerged && !command.isOtherRoof ? withOrigins(newest.other, changed) : changed;
+  if (isEqual(present, before)) return history;
   if (command.history === 'beginning') return beginHistory(present);
-  const last = history.past.at(-1);
-  if (last && isSameBurst(last.history, command.history) && history.future.length === 0) {
+  if (isMerged) {
     // A drag back to its start leaves no entry.
-    const past = isEqual(present, last.other) ? history.past.slice(0, -1) : history.past;
-    return { past, present, future: [] };
+    const isBack = isEqual(present, newest.other);
+    return { past: isBack ? past.slice(0, -1) : past, present, future: [] };
   }
-  const entry = { label: command.label, history: command.history, other: history.present };
-  return { past: [...history.past, entry].slice(-MAX_ENTRIES), present, future: [] };
+  const entry = { label: command.label, history: command.history, other: before };
+  return { past: [...past, entry].slice(-MAX_ENTRIES), present, future: [] };
 }
 
 /** Undoes one entry; returns the same object at the beginning. */
@@ -92,5 +103,5 @@ export function renamed({ past, present, future }: History, name: string): Histo
   return { past: entries(past), present: { ...present, name }, future: entries(future) };
 }
 
-const isSameBurst = (a: Merging, b: Merging): boolean =>
-  a !== 'entry' && b !== 'entry' && a.burst === b.burst;
+const isSameBurst = (a: Merging, b: Command['history']): boolean =>
+  typeof a === 'object' && typeof b === 'object' && a.burst === b.burst;
