@@ -157,3 +157,25 @@ test('Escape reverts everything since the field got the focus, including its ent
   act(() => store.set(undoAtom));
   expect(width()).toMatchObject({ width: 10_400 });
 });
+
+test('shows origin and deviation of a surveyed value until it is changed', () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  const surveyed = [
+    { of: 'angle', source: 'sonnendach', date: '2022', deviation: 0.6 } as const,
+    { of: 'width', source: 'village', date: '2026-05-31', deviation: 210 } as const,
+  ];
+  const [south, ...others] = exampleRoof.surfaces;
+  if (!south) throw new Error('The example has no surface');
+  store.set(openAtom, { ...exampleRoof, surfaces: [{ ...south, surveyed }, ...others] }, exampleOrigin);
+  const show = (path: string, unit: string) =>
+    renderWith(store, <MeasureField label={path} path={path} value={35} unit={unit} onChange={() => {}} />);
+  show('surfaces[0].angle', '°');
+  show('surfaces[0].outline.width', 'building');
+  show('surfaces[0].azimuth', '°');
+  expect(screen.getByText('sonnendach.ch 2022, ± 0.6 °')).toBeDefined();
+  expect(screen.getByText('erfundenes Dorf 31.05.2026, ± 210 mm')).toBeDefined();
+  act(() => store.set(dispatchAtom, changeSurface('south', { angle: 36 })));
+  expect(screen.queryByText(/sonnendach/)).toBeNull();
+  expect(screen.getByText(/erfundenes Dorf/)).toBeDefined();
+});

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NumberField } from '../../../shared/ui/number-field.tsx';
 import { useBurst } from '../../document/use-burst.ts';
 import { useProblemText } from './use-problem-text.ts';
+import { useSurveyedOrigin } from './use-surveyed-origin.ts';
 
 interface MeasureFieldProps<Value extends number | null> {
   readonly label: ReactNode;
@@ -13,7 +14,7 @@ interface MeasureFieldProps<Value extends number | null> {
   readonly range?: readonly [least: number, largest: number];
   /** Placeholder that says what an empty field means. Without it the field must not be empty. */
   readonly emptyText?: string;
-  /** Possible values, below the field. */
+  /** Possible values, below the field, in place of the value's origin. */
   readonly hint?: ReactNode;
   /** The number does not apply at present, but is kept. */
   readonly disabled?: boolean;
@@ -26,6 +27,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
   const { label, path, value, unit, range, emptyText, hint, disabled, onChange } = props;
   const error = useProblemText(path);
   const { burst, endBurst } = useBurst();
+  const origin = useSurveyedOrigin(path, unit);
   return (
     <NumberField
       key={path}
@@ -34,7 +36,7 @@ export function MeasureField<Value extends number | null>(props: MeasureFieldPro
       unit={unit}
       range={range}
       {...(emptyText === undefined ? {} : { placeholder: emptyText })}
-      description={hint}
+      description={hint || origin}
       error={error}
       disabled={disabled}
       step={stepOf(unit)}
