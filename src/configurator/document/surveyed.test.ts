@@ -159,7 +159,7 @@ test('after any edits each origin stands at its surveyed value, and undo restore
     while (undone.past.length > 0) undone = undo(undone);
     expect(undone.present).toEqual(surveyedRoof);
     while (undone.future.length > 0) undone = redo(undone);
-    // What was undone on the way is redone, too, unless an edit discarded it.
+    // Redo reaches the last state unless an edit discarded entries.
     if (history.future.length === 0) expect(undone.present).toEqual(last);
   }
 });
