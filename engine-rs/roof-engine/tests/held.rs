@@ -59,7 +59,7 @@ fn without_hold(roof: &Value) -> Value {
     roof
 }
 
-/// What is laid and bought.
+/// Columns and rows, totals and bill.
 fn outcome(answer: &Value) -> [Value; 3] {
     let laid = of(answer, "surfaces").iter().map(|laid| json!([laid["columns"], laid["rows"]]));
     [laid.collect(), answer["totals"].clone(), answer["bom"]["lines"].clone()]
@@ -85,16 +85,16 @@ proptest! {
         let (narrower, wider) = (laid["toleranceNarrower"].as_i64().unwrap(), laid["toleranceWider"].as_i64().unwrap());
         let by = (share * (narrower + wider) as f64).round() as i64 - narrower;
         for answer in [solved, moving].map(|answer| answer(&sized(&held(&roof), width + by, height))) {
-            let kept = &answer["surfaces"][0];
-            prop_assert_eq!(formats(kept), formats(laid));
-            prop_assert_eq!(&kept["activeModules"], &laid["activeModules"]);
-            prop_assert_eq!(&kept["rows"], &laid["rows"]);
+            let result = &answer["surfaces"][0];
+            prop_assert_eq!(formats(result), formats(laid));
+            prop_assert_eq!(&result["activeModules"], &laid["activeModules"]);
+            prop_assert_eq!(&result["rows"], &laid["rows"]);
             prop_assert_eq!(found_checks(&answer, "HELD_LAYOUT_LOST"), Vec::<Value>::new());
         }
     }
 
     #[test]
-    fn a_layout_stays_or_is_chosen_anew(
+    fn a_layout_stays_or_another_is_chosen(
         width in 4_000_i64..16_000,
         height in 2_500_i64..9_000,
         wider in -700_i64..700,
@@ -148,9 +148,9 @@ fn an_opening_takes_modules_from_a_held_layout() {
 
 #[test]
 fn what_is_no_layout_is_refused() {
-    let with = |hold: Value| {
+    let with = |entered: Value| {
         let mut roof = one(10_400, 6_200);
-        roof["surfaces"][0]["held"] = hold;
+        roof["surfaces"][0]["held"] = entered;
         refusals(&roof)
     };
     let filler = |width: i64| json!({ "format": null, "width": width });
@@ -169,8 +169,8 @@ fn what_is_no_layout_is_refused() {
         ("courses", json!(-1), "OUT_OF_RANGE surfaces[0].held.courses"),
         ("modules", json!(-1), "OUT_OF_RANGE surfaces[0].held.modules"),
     ] {
-        let mut hold = valid.clone();
-        hold[field] = value;
-        assert_eq!(with(hold), [refused]);
+        let mut entered = valid.clone();
+        entered[field] = value;
+        assert_eq!(with(entered), [refused]);
     }
 }

@@ -19,7 +19,7 @@ export const holdLayout = (laid: readonly SurfaceSolution[]): Command => ({
   }),
 });
 
-/** Lets the engine choose all layouts anew. */
+/** Lets the engine choose all layouts again. */
 export const releaseLayout = (): Command => ({
   label: msg`Belegung halten`,
   history: 'entry',

@@ -75,7 +75,7 @@ proptest! {
         let all = every_layout(&task);
         prop_assume!(!all.is_empty());
         let any = pick.get(&all);
-        prop_assert_eq!(held(&task, any).map(|kept| kept.columns), Some(any.columns.clone()));
+        prop_assert_eq!(held(&task, any).map(|result| result.columns), Some(any.columns.clone()));
     }
 
     #[test]
@@ -91,10 +91,10 @@ proptest! {
             every_layout(&wider).into_iter().filter(|layout| sequence(&layout.columns) == columns).collect();
         let order =
             |layout: &Layout| ((layout.gap - other.gap).abs(), layout.gap, squares(layout, other));
-        let kept = held(&wider, other);
+        let result = held(&wider, other);
         // Without a filler, gaps that are not equal are permitted besides.
         if columns.contains(&None) || !same.is_empty() {
-            prop_assert_eq!(kept.as_ref().map(order), same.iter().map(order).min());
+            prop_assert_eq!(result.as_ref().map(order), same.iter().map(order).min());
         }
     }
 
@@ -107,8 +107,8 @@ proptest! {
         let order = |layout: Option<Layout>, other| {
             layout.map(|layout| (layout.gap, squares(&layout, other)))
         };
-        let kept = order(held(&task, other), other);
-        prop_assert_eq!(order(held(&mirrored(&task), &turned), &turned), kept);
+        let result = order(held(&task, other), other);
+        prop_assert_eq!(order(held(&mirrored(&task), &turned), &turned), result);
     }
 
     #[test]
@@ -119,9 +119,9 @@ proptest! {
         let (narrower, wider) = ((best.gap - task.gap.min) * joints, (task.gap.max - best.gap) * joints);
         for by in -narrower..=wider {
             let changed = house(width + by);
-            let kept = held(&changed, &best).unwrap();
-            assert_tiles(&changed, &kept.columns);
-            prop_assert_eq!((kept.power, sequence(&kept.columns)), (best.power, sequence(&best.columns)));
+            let result = held(&changed, &best).unwrap();
+            assert_tiles(&changed, &result.columns);
+            prop_assert_eq!((result.power, sequence(&result.columns)), (best.power, sequence(&best.columns)));
         }
     }
 }

@@ -40,7 +40,7 @@ pub enum CheckCode {
     /// The sliver rule leaves less power on a surface than is possible without it (`power` W, `min` mm); only of a
     /// roof at rest.
     SliverCosts,
-    /// A held layout does not fit any more, and a new one is chosen (`held`, `modules`: active modules then and now).
+    /// A held layout no longer fits, and a new one is chosen (`held`, `modules`: active modules then and now).
     HeldLayoutLost,
     /// A held layout stays, with other modules (`held`, `modules`: active modules then and now).
     HeldLayoutChanged,

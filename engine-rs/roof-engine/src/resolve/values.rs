@@ -410,7 +410,7 @@ fn check_composition(
     });
 }
 
-/// Columns are of the catalogue's formats, permitted on this roof or not any more.
+/// Columns are of the catalogue's formats, even those that this roof no longer permits.
 fn check_held(held: &HeldLayout, catalogue: &Catalogue, problems: &mut Problems) {
     let HeldLayout { columns, gap, courses, modules } = held;
     if columns.is_empty() {

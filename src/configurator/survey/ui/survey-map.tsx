@@ -4,7 +4,7 @@ import type { NeighbourBuilding, Point } from '../services/services.ts';
 import classes from './survey.module.css';
 
 /** A face of the building on the map. */
-export interface MapFace {
+interface MapFace {
   readonly key: string;
   readonly number: number;
   readonly ring: readonly Point[];

@@ -284,7 +284,7 @@ function NeighbourChoice({ neighbours, onChoose }: NeighbourChoiceProps) {
   );
 }
 
-/** What the plan cannot decide. */
+/** Cases that the plan cannot decide. */
 function Notes({ answer }: { readonly answer: Extract<SurveyAnswer, { status: 'roof' }> }) {
   const kinds = new Set(answer.notes.map(({ kind }) => kind));
   if (kinds.size === 0) return null;
