@@ -13,6 +13,7 @@ export const FOLDERS = [
   'tests/golden',
   'tests/vectors',
   'tests/catalogues',
+  'server/demo/village',
 ];
 
 /** SHA-256 over names and contents of all files that git does not ignore, and over the compiler's name. */
