@@ -15,7 +15,7 @@ mod parts;
 
 use answer::{SurveyAnswer, SurveyRefusal};
 use input::SurveyInput;
-use roof_engine::reading::date::is_day;
+use roof_engine::reading::date::is_day_or_year;
 use roof_engine::reading::json::json;
 use roof_engine::reading::reader::typed;
 use roof_engine::text::written;
@@ -57,9 +57,8 @@ fn refused(code: SurveyRefusal, face: Option<String>) -> SurveyAnswer {
 }
 
 fn is_valid(input: &SurveyInput) -> bool {
-    let date = &input.date;
     (0.0..=MAX_DEVIATION).contains(&input.corner_deviation)
         && input.storeys.is_none_or(|storeys| (1..=MAX_STOREYS).contains(&storeys))
-        && if date.len() == 4 { is_day(&format!("{date}-01-01")) } else { is_day(date) }
+        && is_day_or_year(&input.date)
         && input.faces.iter().all(|face| face.id.len() <= MAX_TEXT)
 }

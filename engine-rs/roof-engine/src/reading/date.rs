@@ -1,5 +1,10 @@
 //! Days as catalogues and inputs write them.
 
+/// Whether a text is such a day, or a year as in `2026`.
+pub fn is_day_or_year(text: &str) -> bool {
+    if text.len() == 4 { is_day(&format!("{text}-01-01")) } else { is_day(text) }
+}
+
 /// Whether a text is a day of the Gregorian calendar as in `2026-07-01`. Such texts sort by time.
 pub fn is_day(text: &str) -> bool {
     let bytes = text.as_bytes();

@@ -2,7 +2,7 @@
 
 use crate::configuration::SurveyedValue;
 use crate::problem::{ProblemCode, Problems};
-use crate::reading::date::is_day;
+use crate::reading::date::is_day_or_year;
 
 const MAX_VALUES: usize = 16;
 /// As long as the longest length, mm.
@@ -31,8 +31,7 @@ pub fn check(surveyed: &[SurveyedValue], names: &[&str], problems: &mut Problems
         }
         seen.push(name);
         let date = &value.date;
-        let is_date = if date.len() == 4 { is_day(&format!("{date}-01-01")) } else { is_day(date) };
-        if !is_date {
+        if !is_day_or_year(date) {
             problems.naming(ProblemCode::UnknownValue, "date", date);
         }
         problems.range("deviation", value.deviation, 0.0, MAX_DEVIATION);
