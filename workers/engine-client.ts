@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { Catalogue } from '../engine/index.ts';
 import type { EngineWorker, WorkerEngine } from './engine-service.ts';
-import { type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+import { connectionTo, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
 
 /** The engine seen from the main thread; every call rejects with `EngineFailure` only. */
 export type EngineClient = Supervised<WorkerEngine>;
@@ -33,13 +33,8 @@ export function connectEngineWorker(catalogue: () => Promise<Catalogue>): Worker
     name: 'roof-engine',
   });
   const remote = Comlink.wrap<EngineWorker>(worker);
-  return {
+  return connectionTo(worker, {
     start: async () => remote.start(await catalogue()),
     call: async (name, args) => remote.call(name as keyof WorkerEngine, args),
-    onCrash(listener) {
-      worker.addEventListener('error', (event) => listener(event.message), { once: true });
-      worker.addEventListener('messageerror', () => listener('unreadable message'), { once: true });
-    },
-    terminate: () => worker.terminate(),
-  };
+  });
 }

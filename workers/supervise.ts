@@ -26,6 +26,19 @@ export interface WorkerConnection {
   terminate(): void;
 }
 
+/** A worker with its calls as a connection. */
+export const connectionTo = (
+  worker: Worker,
+  calls: Pick<WorkerConnection, 'start' | 'call'>,
+): WorkerConnection => ({
+  ...calls,
+  onCrash(listener) {
+    worker.addEventListener('error', (event) => listener(event.message), { once: true });
+    worker.addEventListener('messageerror', () => listener('unreadable message'), { once: true });
+  },
+  terminate: () => worker.terminate(),
+});
+
 /** How calls of a service are made. */
 export interface CallPolicy<Service> {
   /** How long the worker may take to start, ms. */

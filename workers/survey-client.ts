@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { Survey } from '../engine/survey.ts';
-import { type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+import { connectionTo, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
 
 /** The reconstruction seen from the main thread; every call rejects with `EngineFailure` only. */
 export type SurveyClient = Supervised<Survey>;
@@ -32,13 +32,8 @@ export function connectSurveyWorker(): WorkerConnection {
     name: 'survey',
   });
   const remote = Comlink.wrap<SurveyWorker>(worker);
-  return {
+  return connectionTo(worker, {
     start: async () => remote.start(),
     call: async (name, args) => remote.call(name as keyof Survey, args),
-    onCrash(listener) {
-      worker.addEventListener('error', (event) => listener(event.message), { once: true });
-      worker.addEventListener('messageerror', () => listener('unreadable message'), { once: true });
-    },
-    terminate: () => worker.terminate(),
-  };
+  });
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SurveyAnswer, SurveyInput } from '../../../../engine/survey.ts';
+import type { Survey, SurveyAnswer } from '../../../../engine/survey.ts';
 import { connectSurveyWorker, createSurveyClient } from '../../../../workers/survey-client.ts';
-import { loadPart } from '../../../shared/parts/load-part.ts';
+import { connectPart } from '../../../shared/parts/connect-part.ts';
 import type { BuildingFaces, RegisterEntry } from '../services/services.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
 
+type SurveyInput = Parameters<Survey['reconstruct']>[0];
+
 /** One worker for the whole life of the app, started with the first call. */
-const reconstruction = createSurveyClient(() => {
-  const connection = connectSurveyWorker();
-  return { ...connection, start: () => loadPart('survey', connection.start) };
-});
+const reconstruction = createSurveyClient(() => connectPart('survey', connectSurveyWorker()));
 
 /** Returns the input of the reconstruction. Faces without a day of survey have that of their retrieval. */
 export const surveyInput = (
@@ -20,18 +19,12 @@ export const surveyInput = (
   source: SurveyInput['source'],
   today: string,
 ): SurveyInput => ({
-  faces: faces.map(({ ring, holes, ...face }) => ({
-    ...face,
-    ring: ring.map(copied),
-    holes: holes.map((hole) => hole.map(copied)),
-  })),
+  faces,
   cornerDeviation: CORNER_DEVIATION,
   storeys: register?.storeys ?? null,
   source,
   date: date ?? today,
 });
-
-const copied = ([east, north]: readonly [number, number]): [number, number] => [east, north];
 
 /** Makes a roof of surveyed faces; undefined until it is known. */
 export function useSurveyedRoof(input: SurveyInput | null): { answer?: SurveyAnswer; hasFailed: boolean } {
