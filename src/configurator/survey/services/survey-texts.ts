@@ -10,7 +10,7 @@ import type {
 } from './services.ts';
 
 /** A part of the survey, or the search before it. */
-export type SurveyRequest = keyof Survey | 'addresses';
+type SurveyRequest = keyof Survey | 'addresses';
 
 const FAILURES: Readonly<Record<SurveyRequest, Readonly<Record<SurveyFailure, MessageDescriptor>>>> = {
   addresses: {

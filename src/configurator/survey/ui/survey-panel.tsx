@@ -7,6 +7,7 @@ import { azimuthText } from '../../../../documents/azimuth.ts';
 import type { Roof, Surface } from '../../../../engine/index.ts';
 import type { FoundFace, LeftOut, SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
+import { Fact } from '../../../shared/ui/facts.tsx';
 import type {
   NeighbourBuilding,
   RegisterEntry,
@@ -14,14 +15,7 @@ import type {
   SurveyPart,
   SurveyPlace,
 } from '../services/services.ts';
-import {
-  ENERGY_SOURCES,
-  failureText,
-  HEAT_PRODUCERS,
-  periodText,
-  type SurveyRequest,
-  USES,
-} from '../services/survey-texts.ts';
+import { ENERGY_SOURCES, failureText, HEAT_PRODUCERS, periodText, USES } from '../services/survey-texts.ts';
 import { useSurvey, useSurveyServices } from '../services/use-survey.ts';
 import classes from './survey.module.css';
 import { SurveyMap } from './survey-map.tsx';
@@ -228,9 +222,8 @@ function Missing({
 }) {
   const { i18n } = useLingui();
   const sentences: ReactNode[] = [];
-  const requests: readonly SurveyRequest[] = ['faces', 'register', 'height'];
-  for (const request of requests) {
-    const part = request === 'addresses' ? null : survey[request];
+  for (const request of ['faces', 'register', 'height'] as const) {
+    const part = survey[request];
     if (part?.status === 'failed')
       sentences.push(
         <li key={request}>
@@ -330,12 +323,7 @@ function RegisterFacts({ survey }: { readonly survey: Survey }) {
     <dl className={classes.facts}>
       {entry && <EntryFacts entry={entry} />}
       {height !== null && (
-        <>
-          <dt>
-            <Trans>Höhe über Meer</Trans>
-          </dt>
-          <dd>{formatNumber(Math.round(height))} m</dd>
-        </>
+        <Fact name={<Trans>Höhe über Meer</Trans>}>{formatNumber(Math.round(height))} m</Fact>
       )}
     </dl>
   );
@@ -363,17 +351,10 @@ function EntryFacts({ entry }: { readonly entry: RegisterEntry }) {
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
-          <FactRow key={index} name={name} value={value} />
+          <Fact key={index} name={name}>
+            {value}
+          </Fact>
         ))}
-    </>
-  );
-}
-
-function FactRow({ name, value }: { readonly name: ReactNode; readonly value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </>
   );
 }
