@@ -18,7 +18,11 @@ const LONG = [
 
 const PAGE_TESTS = '{src,tests/in-process}/**/*.test.tsx';
 /** Tests of what modules do when they are loaded, or of what they hold for the whole document. */
-const OF_MODULES = ['src/app/messages.test.tsx', 'src/shared/leaving/leaving.test.tsx'];
+const OF_MODULES = [
+  'src/app/messages.test.tsx',
+  'src/shared/leaving/leaving.test.tsx',
+  'src/shared/ui/toasts.test.tsx',
+];
 /** Page tests that need modules of their own, also because they replace some. */
 const ISOLATED = [
   ...OF_MODULES,
