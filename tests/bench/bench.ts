@@ -3,8 +3,8 @@
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
- * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects). Without parts: none of the
- * last two, nor those of 3D and `layout-own`.
+ * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects), `survey` (how accurately surveyed
+ * roofs are reconstructed, beside the goals). Without parts: none of the last three, nor those of 3D and `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { benchOverload } from './overload.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
+import { benchSurvey } from './survey-accuracy.ts';
 import { measureLeaks, measureViewer } from './viewer.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -211,6 +212,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   server: async () => printMarkdown(await benchServer()),
   lists: async () => printMarkdown(await benchLists()),
   overload: async () => printMarkdown(await benchOverload()),
+  survey: () => benchSurvey(root),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

@@ -1,7 +1,7 @@
 //! Accuracy of reconstructed roofs against the truth of invented houses.
 
 use invented_houses::{House, Kind, Noise, Role as TrueRole, SurveyedFace, house, survey};
-use roof_survey::{Face, Point, Role, Roof, RoofFace, reconstruct};
+use roof_survey::{Face, Note, Point, Role, Roof, RoofFace, reconstruct};
 
 /// Smallest face that counts, m² along the slope.
 const SMALLEST: f64 = 8.0;
@@ -13,8 +13,8 @@ pub struct Figures {
     pub faces: usize,
     /// Those found as one face of about the right area.
     pub found: usize,
-    /// Those found with pitch within 1° and aspect within 2°.
-    pub oriented: usize,
+    /// Those found with pitch within 1°, and with aspect within 2°.
+    pub oriented: [usize; 2],
     /// Those found with area within 2 %, and within 5 %.
     pub area: [usize; 2],
     /// Edges of found faces of at least 1 m, and those with their true role.
@@ -25,22 +25,32 @@ pub struct Figures {
     pub lengths: Vec<f64>,
     /// Areas that lie within two stated deviations of the truth.
     pub honest: usize,
+    /// Lengths that lie within two stated deviations of the truth.
+    pub honest_lengths: usize,
+    /// Houses with a case that the plan cannot decide, and those of them where it is named.
+    pub undecidable: usize,
+    /// Houses whose undecidable case is named.
+    pub named: usize,
     /// Houses without a roof.
     pub refused: usize,
 }
 
 impl Figures {
     /// Adds the figures of other houses.
-    pub fn add(&mut self, other: Figures) {
+    pub fn add(&mut self, other: &Figures) {
         self.faces += other.faces;
         self.found += other.found;
-        self.oriented += other.oriented;
-        self.area[0] += other.area[0];
-        self.area[1] += other.area[1];
+        for k in [0, 1] {
+            self.oriented[k] += other.oriented[k];
+            self.area[k] += other.area[k];
+        }
         self.edges += other.edges;
         self.roles += other.roles;
-        self.lengths.extend(other.lengths);
+        self.lengths.extend(&other.lengths);
         self.honest += other.honest;
+        self.honest_lengths += other.honest_lengths;
+        self.undecidable += other.undecidable;
+        self.named += other.named;
         self.refused += other.refused;
     }
 
@@ -77,12 +87,25 @@ pub fn measure(kind: Kind, noise: &Noise, count: u64) -> Figures {
     for seed in 0..count {
         let truth = house(kind, seed);
         let surveyed = survey(&truth, noise, seed);
+        figures.undecidable += usize::from(matches!(kind, Kind::Step | Kind::Mansard));
         match reconstruct(&faces_of(&surveyed), noise.corner) {
-            Ok(roof) => compare(&mut figures, &truth, &surveyed, &roof),
+            Ok(roof) => {
+                figures.named += usize::from(is_named(kind, &roof));
+                compare(&mut figures, &truth, &surveyed, &roof);
+            }
             Err(_) => figures.refused += 1,
         }
     }
     figures
+}
+
+/// Whether the case of a kind that the plan cannot decide is named: the step of row houses, the break of a mansard.
+fn is_named(kind: Kind, roof: &Roof) -> bool {
+    roof.notes.iter().any(|note| match kind {
+        Kind::Step => matches!(note, Note::MayStep { .. }),
+        Kind::Mansard => matches!(note, Note::MayBreak { .. }),
+        _ => false,
+    })
 }
 
 fn compare(figures: &mut Figures, truth: &House, surveyed: &[SurveyedFace], roof: &Roof) {
@@ -107,7 +130,8 @@ fn compare(figures: &mut Figures, truth: &House, surveyed: &[SurveyedFace], roof
         let aspect = a.atan2(b).to_degrees();
         let turned = (found.aspect.value - aspect + 180.0).rem_euclid(360.0) - 180.0;
         let tilted = found.pitch.value - slope.atan().to_degrees();
-        figures.oriented += usize::from(tilted.abs() <= 1.0 && turned.abs() <= 2.0);
+        figures.oriented[0] += usize::from(tilted.abs() <= 1.0);
+        figures.oriented[1] += usize::from(turned.abs() <= 2.0);
         let error = (found.area.value - area).abs();
         for (count, within) in figures.area.iter_mut().zip([0.02, 0.05]) {
             *count += usize::from(error <= within * area);
@@ -149,7 +173,9 @@ fn compare_edges(figures: &mut Figures, truth: &invented_houses::TrueFace, roof:
         figures.roles += usize::from(same(edge.role, role));
         if apart(a, from) < 1.5 && apart(b, to) < 1.5 {
             let rise = truth.plane[0].mul_add(b[0] - a[0], truth.plane[1] * (b[1] - a[1]));
-            figures.lengths.push((edge.length.value - apart(a, b).hypot(rise)).abs());
+            let error = (edge.length.value - apart(a, b).hypot(rise)).abs();
+            figures.honest_lengths += usize::from(error <= 2.0 * edge.length.sd);
+            figures.lengths.push(error);
         }
     }
 }
