@@ -34,7 +34,7 @@ const catalogue: Catalogue = JSON.parse(
   readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
 );
 const head = {
-  ...{ name: 'Haus', customer: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
+  ...{ name: 'Haus', organisation: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
   ...{ writtenAt: Date.UTC(2026, 10, 20), fingerprint: 'ABC123', catalogueVersion: '7' },
   powerClass: 'under30' as const,
 };
@@ -115,12 +115,12 @@ test('marks lines that rest on an assumption of the catalogue', () => {
   expect(rows[1]?.at(-1)).toBe('Annahme des Demokatalogs');
 });
 
-test('ends with totals without and with VAT, customer, object, date and fingerprint @spec-128', () => {
+test('ends with totals without and with VAT, organisation, object, date and fingerprint @spec-128', () => {
   expect(read(written(bom)).slice(2)).toEqual([
     ['Total exkl. MWST', '', '', '', '', '', '', '2400', '3255.48'],
     ['MWST 8.1 %', '', '', '', '', '', '', '', '263.69'],
     ['Total inkl. MWST', '', '', '', '', '', '', '', '3519.17'],
-    ['Kunde', 'Muster Solar AG'],
+    ['Firma', 'Muster Solar AG'],
     ['Objekt', 'Seestrasse 12, 3600 Thun'],
     ['Datum', '20.11.2026'],
     ['Prüfzahl', 'ABC123'],

@@ -60,7 +60,7 @@ export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n:
     sum(texts.total, bom.totalPower, bom.totalPrice),
     sum(texts.vat(formatPercent(VAT_BP / 100)), '', vat),
     sum(texts.gross, '', bom.totalPrice + vat),
-    ...(head.customer ? [[texts.customer, head.customer]] : []),
+    ...(head.organisation ? [[texts.organisation, head.organisation]] : []),
     ...(head.object ? [[texts.object, head.object]] : []),
     [texts.date, formatDate(head.writtenAt)],
     [texts.fingerprint, head.fingerprint],

@@ -30,7 +30,7 @@ async function cellsOf(
   language: 'de' | 'fr' = 'de',
 ): Promise<Map<string, ReadCell>> {
   const head = {
-    ...{ name, customer: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
+    ...{ name, organisation: 'Muster Solar AG', object: 'Seestrasse 12, 3600 Thun' },
     ...{ writtenAt: Date.UTC(2026, 10, 20), fingerprint: 'ABC123', catalogueVersion: '7' },
     powerClass: 'under30' as const,
   };
@@ -74,7 +74,7 @@ test('writes header and lines into their cells, numbers as numbers', async () =>
     cells.get(`B${row}`)?.value,
   ]);
   expect(facts).toEqual([
-    ['Kunde', 'Muster Solar AG'],
+    ['Firma', 'Muster Solar AG'],
     ['Objekt', 'Seestrasse 12, 3600 Thun'],
     ['Datum', '20.11.2026'],
     ['Prüfzahl', 'ABC123'],

@@ -22,8 +22,8 @@ import { eachSheet, onePageWide } from './xlsx.ts';
 export interface BomHead {
   /** The planner's name of the roof. */
   readonly name: string;
-  /** The customer's name. */
-  readonly customer?: string;
+  /** Name of the partner's organisation. */
+  readonly organisation?: string;
   /** The building's address in one line. */
   readonly object?: string;
   /** Time of writing, ms since 1970. */
@@ -39,7 +39,7 @@ export const headOf = (
   { fingerprint, bom }: Pick<Solution, 'fingerprint' | 'bom'>,
   catalogueVersion: string,
   writtenAt: number,
-  about: Pick<BomHead, 'customer' | 'object'> = {},
+  about: Pick<BomHead, 'organisation' | 'object'> = {},
 ): BomHead => ({
   ...{ name, fingerprint, catalogueVersion, writtenAt, powerClass: powerClassOf(bom.totalPower) },
   object: location.place ?? '',
@@ -143,12 +143,12 @@ export function bomXlsx(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n
 const powerOf = (lines: readonly BomLine[]): number =>
   lines.reduce((sum, { totalPower }) => sum + totalPower, 0);
 
-/** Rows with customer, place, date, weight and discount of the bill. */
+/** Rows with organisation, place, date, weight and discount of the bill. */
 function factsOf({ weight, discount }: Bom, head: BomHead, i18n: I18n): Row[] {
   const texts = bomTexts(i18n);
   const percent = formatPercent(discount.basisPoints / 100);
   return [
-    ...(head.customer ? [fact(texts.customer, head.customer)] : []),
+    ...(head.organisation ? [fact(texts.organisation, head.organisation)] : []),
     ...(head.object ? [fact(texts.object, head.object)] : []),
     fact(texts.date, formatDate(head.writtenAt)),
     [...fact(texts.fingerprint, head.fingerprint), label(texts.sameEverywhere)],

@@ -59,7 +59,7 @@ export const bomTexts = (i18n: I18n) => ({
   total: i18n.t({ id: 'bom.total-net', message: 'Total exkl. MWST' }),
   vat: (percent: string) => i18n.t({ id: 'paper.vat', message: 'MWST {percent}', values: { percent } }),
   gross: i18n.t({ id: 'bom.total-gross', message: 'Total inkl. MWST' }),
-  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  organisation: i18n.t({ id: 'bom.organisation', message: 'Firma' }),
   object: i18n.t({ id: 'bom.object', message: 'Objekt' }),
   date: i18n.t({ id: 'paper.date', message: 'Datum' }),
   discount: i18n.t({ id: 'bom.discount', message: 'Rabatt' }),
@@ -140,7 +140,7 @@ export const planSetTexts = (i18n: I18n) => ({
     i18n.t({ id: 'plan-set.substructure', message: 'Unterkonstruktion {surface}', values: { surface } }),
   section: (surface: string) =>
     i18n.t({ id: 'plan-set.section', message: 'Schnitt {surface}', values: { surface } }),
-  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  customer: i18n.t({ id: 'customer-offer.customer', message: 'Bauherrschaft' }),
   author: i18n.t({ id: 'plan-set.author', message: 'Gezeichnet' }),
   date: i18n.t({ id: 'paper.date', message: 'Datum' }),
   sheetHead: i18n.t({ id: 'plan-set.sheet-head', message: 'Blatt' }),

@@ -122,7 +122,7 @@ export const customerOfferTexts = (i18n: I18n) => ({
         }),
   sheet: i18n.t({ id: 'customer-offer.sheet', message: 'Offerte' }),
   from: i18n.t({ id: 'customer-offer.from', message: 'Von' }),
-  customer: i18n.t({ id: 'bom.customer', message: 'Kunde' }),
+  customer: i18n.t({ id: 'customer-offer.customer', message: 'Bauherrschaft' }),
   object: i18n.t({ id: 'bom.object', message: 'Objekt' }),
   validUntil: i18n.t({ id: 'offer.valid-until', message: 'Gültig bis' }),
   contact: i18n.t({ id: 'customer-offer.contact', message: 'Ansprechperson' }),

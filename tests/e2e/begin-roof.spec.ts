@@ -40,7 +40,7 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await page.mouse.up();
   // Wider and higher, with its lower left corner in place.
   await expect(dormer).not.toHaveAccessibleName(/2\.40 × 2\.00 m/);
-  const corner = /von links [\d']+ mm, von Traufe [\d']+ mm/.exec(before ?? '')?.[0] ?? 'none';
+  const corner = /von links [\d']+ mm, von der Traufe [\d']+ mm/.exec(before ?? '')?.[0] ?? 'none';
   await expect(dormer).toHaveAccessibleName(new RegExp(corner));
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(dormer).toHaveAccessibleName(before ?? '');

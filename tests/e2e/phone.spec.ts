@@ -61,12 +61,12 @@ test('on the plan nothing lies on the roof or on the handles of an opening', { t
     const outline = page.locator('[data-plan] svg > g').first();
     expect(meet(await boxOf(tools), await boxOf(outline)), `${name}: tools`).toBe(false);
     await page
-      .getByRole('button', { name: /von Traufe/ })
+      .getByRole('button', { name: /von der Traufe/ })
       .first()
       .tap();
     const handles = await page.locator('[data-handle]').all();
     expect(handles.length).toBeGreaterThanOrEqual(4);
-    for (const label of ['Von links, mm', 'Von Traufe, mm'])
+    for (const label of ['Von links, mm', 'Von der Traufe, mm'])
       for (const handle of handles)
         expect(meet(await boxOf(page.getByLabel(label)), await boxOf(handle)), `${name}: ${label}`).toBe(
           false,

@@ -47,11 +47,11 @@ test('a planner builds a roof, drags its dormer, undoes, reloads and saves it @s
     ['Breite', '2.2 m'],
     ['Höhe', '2300'],
     ['Von links', '2 m'],
-    ['Von Traufe', "1'700 mm"],
+    ['Von der Traufe', "1'700 mm"],
   ] as const) {
     await enter(page.getByLabel(field, { exact: true }), value);
   }
-  await expect(dormer(page)).toHaveAccessibleName(/von links 2'000 mm, von Traufe 1'700 mm/);
+  await expect(dormer(page)).toHaveAccessibleName(/von links 2'000 mm, von der Traufe 1'700 mm/);
 
   await openSection(page, 'Dachfenster');
   await page.getByRole('button', { name: 'Dachfenster hinzufügen' }).click();

@@ -60,8 +60,8 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await expect(dormer(page)).toBeVisible();
   await type(field(page, 'Breite'), '2.2 m');
   await type(field(page, 'Von links'), '1.8 m');
-  await type(field(page, 'Von Traufe'), '1.6 m');
-  await expect(dormer(page)).toHaveAccessibleName(/2\.20 × 2\.00 m, von links 1'800 mm, von Traufe 1'600 mm/);
+  await type(field(page, 'Von der Traufe'), '1.6 m');
+  await expect(dormer(page)).toHaveAccessibleName(/2\.20 × 2\.00 m, von links 1'800 mm, von der Traufe 1'600 mm/);
   await click(add(page, 'Kamin'));
   const chimney = page.getByRole('button', { name: /^Kamin,/ });
   await expect(chimney).toBeVisible();
@@ -73,12 +73,12 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await click(add(page, 'Dachfenster'));
   await expect(windows(page)).toHaveCount(1);
   await type(field(page, 'Von links'), '5.5 m');
-  await type(field(page, 'Von Traufe'), '2 m');
-  await expect(windows(page)).toHaveAccessibleName(/von links 5'500 mm, von Traufe 2'000 mm/);
+  await type(field(page, 'Von der Traufe'), '2 m');
+  await expect(windows(page)).toHaveAccessibleName(/von links 5'500 mm, von der Traufe 2'000 mm/);
   // The second one copies the first, next to it at the same height.
   await click(add(page, 'Dachfenster'));
   await expect(windows(page)).toHaveCount(2);
-  await expect(windows(page).last()).toHaveAccessibleName(/von Traufe 2'000 mm/);
+  await expect(windows(page).last()).toHaveAccessibleName(/von der Traufe 2'000 mm/);
 
   // One step fixes all checks at this height.
   await answered(page);

@@ -101,7 +101,7 @@ export function DistanceFields(props: DistanceFieldsProps) {
         onCommit={(x) => handlers.moveTo(id, 'x', x)}
       />
       <DimensionField
-        label={t`Von Traufe`}
+        label={t`Von der Traufe`}
         value={minY}
         left={toPixelX(frame, (minX + maxX) / 2)}
         top={Math.max(

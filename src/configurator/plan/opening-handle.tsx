@@ -43,7 +43,7 @@ export function OpeningHandle({ opening, number, frame, isSelected, handlers }: 
       style={{ translate: `${box.left}px ${box.top}px`, width: box.width, height: box.height }}
       data-opening={opening.id}
       aria-pressed={isSelected}
-      aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft}, von Traufe ${fromEave}`}
+      aria-label={t`${name}, ${width} × ${height} m, von links ${fromLeft}, von der Traufe ${fromEave}`}
       onPointerDown={(event) => handlers.onPointerDown(event, opening.id)}
       onPointerMove={handlers.onPointerMove}
       onPointerUp={handlers.onPointerUp}

@@ -145,7 +145,7 @@ function Corners({ corners, surfaceId, frame, onDrag }: CornersProps & Pick<Outl
         type="button"
         className={classes.corner}
         style={{ left: toPixelX(frame, x), top: toPixelY(frame, y) }}
-        aria-label={t`Ecke ${number}, von links ${fromLeft}, von Traufe ${fromEave}`}
+        aria-label={t`Ecke ${number}, von links ${fromLeft}, von der Traufe ${fromEave}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.stopPropagation();

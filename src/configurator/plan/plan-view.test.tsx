@@ -72,7 +72,7 @@ test('a typed distance moves in its own direction only, each as an entry of its 
   await waitFor(() => expect(corner()[0]).toBeGreaterThan(3_600));
   const [right] = corner();
   expect(corner()).toEqual([right, 1_700]);
-  await type('Von Traufe, mm', '1500');
+  await type('Von der Traufe, mm', '1500');
   await waitFor(() => expect(corner()).toEqual([right, 1_500]));
   store.set(undoAtom);
   expect(corner()).toEqual([right, 1_700]);

@@ -91,7 +91,7 @@ export function BoxFields({ surface, openingId, path, box, inputs, withCorners }
         onCommit={(to) => moveTo('x', box.x + right - to)}
       />
       <LengthField
-        label={t`Von Traufe`}
+        label={t`Von der Traufe`}
         path={`${path}.${inputs.y}`}
         value={box.y}
         onCommit={(y) => moveTo('y', y)}

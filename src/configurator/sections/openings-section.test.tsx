@@ -56,7 +56,7 @@ test('an opening has width, height and distances to both sides, eave and ridge, 
     ['Höhe', '2*1.2 m', [3_600, 6_000, 1_700, 4_100]],
     ['Von links', "3'000 mm", [3_000, 5_400, 1_700, 4_100]],
     ['Von rechts', '4,4 m', [3_600, 6_000, 1_700, 4_100]],
-    ['Von Traufe', '1500', [3_600, 6_000, 1_500, 3_900]],
+    ['Von der Traufe', '1500', [3_600, 6_000, 1_500, 3_900]],
     ['Vom First', '2 m', [3_600, 6_000, 1_800, 4_200]],
   ] as const) {
     type(label, text);

@@ -271,7 +271,7 @@ function Downloads({ roof, project }: { readonly roof: FrozenRoof; readonly proj
       call('GET /configurator/v1/catalogue'),
     ]);
     const head = headOf(configuration, solution, catalogueVersion, Date.now(), {
-      customer: project.organisation.name,
+      organisation: project.organisation.name,
       ...(project.address && { object: project.address }),
     });
     if (extension === 'xlsx') return bomXlsx(solution.bom, head, catalogue, i18n);
