@@ -194,6 +194,13 @@ export const FORMER_LABELS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Words that values had before, by value: workbooks written then are still read. */
+export const FORMER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  landscape: ['Paysage'],
+  multi_family: ['Multi-family house'],
+  pent: ['Pent roof'],
+};
+
 /** Returns what a label is recognised by: its text in every language, and its former ones. */
 export const labelsOf = (label: MessageDescriptor): string[] => [
   ...inEveryLanguage((i18n) => i18n._(label)),
@@ -203,7 +210,8 @@ export const labelsOf = (label: MessageDescriptor): string[] => [
 /** Returns the value of a text in any language, or in the form of the configuration. */
 export function valueOfWord(words: readonly Word[], text: string): string | number | undefined {
   const same = sameText(text);
-  return words.find(
-    (word) => sameText(String(word.value)) === same || inEveryLanguage(word.say).includes(same),
-  )?.value;
+  return words.find(({ value, say }) => {
+    const others = [String(value), ...(FORMER_WORDS[value] ?? [])].map(sameText);
+    return others.includes(same) || inEveryLanguage(say).includes(same);
+  })?.value;
 }

@@ -11,7 +11,15 @@ import { exampleInput } from './example.ts';
 import { openWorkbook } from './open.ts';
 import { readSheets } from './read.ts';
 import type { WorkbookInput } from './values.ts';
-import { FORMER_LABELS, inEveryLanguage, labelsOf, sameText, wordsOf } from './words.ts';
+import {
+  FORMER_LABELS,
+  FORMER_WORDS,
+  inEveryLanguage,
+  labelsOf,
+  sameText,
+  valueOfWord,
+  wordsOf,
+} from './words.ts';
 import { writeTemplate, writeWorkbook } from './write.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -115,6 +123,12 @@ test('labels with former names belong to the workbook', () => {
     ...parts.flatMap(({ fields }) => fields.map(({ label }) => label.id)),
   ]);
   expect(Object.keys(FORMER_LABELS).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.each(Object.entries(FORMER_WORDS))('former words of the value %s are read', (value, former) => {
+  const lists = ['list.objectType', 'list.orientation', 'list.roofType'] as const;
+  const words = lists.flatMap((list) => wordsOf(list, catalogue));
+  expect(former.map((word) => valueOfWord(words, word))).toEqual(former.map(() => value));
 });
 
 const golden = fileURLToPath(new URL('../../tests/golden', import.meta.url));

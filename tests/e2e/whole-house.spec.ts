@@ -61,7 +61,9 @@ test('a house in Davos with dormer, chimney and two windows costs few actions', 
   await type(field(page, 'Breite'), '2.2 m');
   await type(field(page, 'Von links'), '1.8 m');
   await type(field(page, 'Von der Traufe'), '1.6 m');
-  await expect(dormer(page)).toHaveAccessibleName(/2\.20 × 2\.00 m, von links 1'800 mm, von der Traufe 1'600 mm/);
+  await expect(dormer(page)).toHaveAccessibleName(
+    /2\.20 × 2\.00 m, von links 1'800 mm, von der Traufe 1'600 mm/,
+  );
   await click(add(page, 'Kamin'));
   const chimney = page.getByRole('button', { name: /^Kamin,/ });
   await expect(chimney).toBeVisible();
