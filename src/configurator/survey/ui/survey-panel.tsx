@@ -1,11 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { azimuthText } from '../../../../documents/azimuth.ts';
 import type { Roof, Surface } from '../../../../engine/index.ts';
-import type { FoundFace, LeftOut, SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
+import type { SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { Fact } from '../../../shared/ui/facts.tsx';
 import type {
@@ -17,6 +15,7 @@ import type {
 } from '../services/services.ts';
 import { ENERGY_SOURCES, failureText, HEAT_PRODUCERS, periodText, USES } from '../services/survey-texts.ts';
 import { useSurvey, useSurveyServices } from '../services/use-survey.ts';
+import { LEFT_OUT, type RoofFace, roofFaces } from './roof-face.ts';
 import classes from './survey.module.css';
 import { SurveyMap } from './survey-map.tsx';
 import { surveyInput, useSurveyedRoof } from './surveyed-roof.ts';
@@ -28,15 +27,6 @@ export interface SurveyedRoof {
   /** Metres above sea; null if unknown. */
   readonly heightAboveSea: number | null;
 }
-
-const LEFT_OUT: Readonly<Record<LeftOut, MessageDescriptor>> = {
-  small: msg`klein`,
-  steep: msg`steil`,
-  north: msg`nach Norden`,
-  shaded: msg`wenig Sonne`,
-  dormer: msg`Gaube`,
-  unclear: msg`unklar`,
-};
 
 interface SurveyPanelProps {
   /** The building at the address. */
@@ -67,16 +57,15 @@ export function SurveyPanel({ place, onTake }: SurveyPanelProps) {
     setSwitched(new Set());
     setOther({ point, featureId: null });
   };
-  const faces = answer?.status === 'roof' ? answer.faces : [];
-  const isOn = ({ surface, left }: FoundFace) =>
-    surface !== null && (left === null) !== switched.has(surface);
+  const faces =
+    found && answer?.status === 'roof' ? roofFaces(answer.faces, found.faces, switched, i18n) : [];
   const heightAboveSea = valueIn(survey.height);
   const take = (roof: Extract<SurveyAnswer, { status: 'roof' }>) =>
     onTake({
       roof: roof.roof,
       surfaces: roof.surfaces.map((surface) => ({
         ...surface,
-        enabled: faces.some((face) => face.surface === surface.id && isOn(face)),
+        enabled: faces.some((face) => face.surface === surface.id && face.isOn),
       })),
       heightAboveSea,
     });
@@ -93,26 +82,19 @@ export function SurveyPanel({ place, onTake }: SurveyPanelProps) {
         </small>
       </h3>
       <div className={classes.both}>
-        {found && answer?.status === 'roof' ? (
-          <SurveyMap
-            faces={faces.map((face, index) => ({
-              key: face.surface ?? String(index),
-              number: index + 1,
-              ring: face.ring,
-              isOn: isOn(face),
-            }))}
-            neighbours={found.neighbours}
-            onToggle={toggle}
-            onChoose={choose}
-          />
-        ) : (
-          <div className={classes.map} />
-        )}
+        <div className={classes.map}>
+          {found && faces.length > 0 && (
+            <SurveyMap
+              buildingId={found.buildingId}
+              faces={faces}
+              neighbours={found.neighbours}
+              onToggle={toggle}
+              onChoose={choose}
+            />
+          )}
+        </div>
         <RegisterFacts survey={survey} />
       </div>
-      {found && found.neighbours.length > 0 && (
-        <NeighbourChoice neighbours={found.neighbours} onChoose={choose} />
-      )}
       <Missing
         survey={survey}
         isRefused={hasFailed || answer?.status === 'refused'}
@@ -120,14 +102,14 @@ export function SurveyPanel({ place, onTake }: SurveyPanelProps) {
       />
       {answer?.status === 'roof' && (
         <>
-          <FaceTable faces={faces} isOn={isOn} onToggle={toggle} />
+          <FaceTable faces={faces} onToggle={toggle} />
           <Notes answer={answer} />
           <div className={classes.actions}>
             <span>
               <Trans>Jeder Wert behält seine Herkunft, bis jemand auf der Baustelle misst.</Trans>
             </span>
-            <Button size="sm" disabled={!faces.some(isOn)} onClick={() => take(answer)}>
-              <TakeLabel count={faces.filter(isOn).length} />
+            <Button size="sm" disabled={!faces.some(({ isOn }) => isOn)} onClick={() => take(answer)}>
+              <TakeLabel count={faces.filter(({ isOn }) => isOn).length} />
             </Button>
           </div>
         </>
@@ -152,12 +134,11 @@ function estimate(of: SurveyEstimate | null, digits: number, unit: string): stri
 }
 
 interface FaceTableProps {
-  readonly faces: readonly FoundFace[];
-  readonly isOn: (face: FoundFace) => boolean;
+  readonly faces: readonly RoofFace[];
   readonly onToggle: (key: string) => void;
 }
 
-function FaceTable({ faces, isOn, onToggle }: FaceTableProps) {
+function FaceTable({ faces, onToggle }: FaceTableProps) {
   const { i18n } = useLingui();
   return (
     <div className={classes.scroll}>
@@ -182,17 +163,16 @@ function FaceTable({ faces, isOn, onToggle }: FaceTableProps) {
           </tr>
         </thead>
         <tbody>
-          {faces.map((face, index) => {
-            const name = azimuthText(Math.round(face.azimuth.value), i18n);
+          {faces.map((face) => {
             const reason = face.left && i18n._(LEFT_OUT[face.left]);
             return (
-              <tr key={face.surface ?? face.sources.join()}>
+              <tr key={face.number}>
                 <td>
                   <Checkbox
                     size="xs"
-                    label={`${index + 1} · ${name}`}
+                    label={`${face.number} · ${face.title}`}
                     {...(reason && { description: reason })}
-                    checked={isOn(face)}
+                    checked={face.isOn}
                     disabled={face.surface === null}
                     onChange={() => face.surface && onToggle(face.surface)}
                   />
@@ -251,29 +231,6 @@ function Missing({
     <ul className={classes.notes} role="status">
       {sentences}
     </ul>
-  );
-}
-
-interface NeighbourChoiceProps {
-  readonly neighbours: readonly NeighbourBuilding[];
-  readonly onChoose: (building: NeighbourBuilding) => void;
-}
-
-/** The buildings beside this one, for those who do not click on the map. */
-function NeighbourChoice({ neighbours, onChoose }: NeighbourChoiceProps) {
-  const { t } = useLingui();
-  return (
-    <div className={classes.neighbours}>
-      <Trans>Anderes Gebäude:</Trans>
-      {neighbours.map((building, index) => {
-        const number = index + 1;
-        return (
-          <Button key={building.id} size="compact-xs" variant="default" onClick={() => onChoose(building)}>
-            {t`Nachbar ${number}`}
-          </Button>
-        );
-      })}
-    </div>
   );
 }
 
