@@ -51,8 +51,9 @@ pub fn join(faces: &[Merged], corner_sd: f64) -> Corners {
     let at = clusters.iter().map(|members| centre(&singles, members)).collect();
     let observed = singles.iter().zip(&cluster_of).map(|(single, &cluster)| (cluster, single.at)).collect();
     let mut corners = Corners { at, observed, are_copies, rings, inserted: Vec::new() };
+    let joined = corners.rings.clone();
     for face in 0..faces.len() {
-        insert(&mut corners, face, reach * 0.8);
+        insert(&mut corners, &joined, face, reach * 0.8);
     }
     corners
 }
@@ -103,14 +104,19 @@ fn clusters(singles: &[Single], reach: f64) -> Vec<Vec<usize>> {
     clusters
 }
 
-/// Adds corners of other faces to the sides of a face on which they lie, each to the nearest side.
-fn insert(corners: &mut Corners, face: usize, reach: f64) {
+/// Adds corners of other faces to the sides of a face on which they lie, each to the nearest side. `joined`: all rings
+/// before any corner was added.
+fn insert(corners: &mut Corners, joined: &[Vec<Vec<usize>>], face: usize, reach: f64) {
     let own: Vec<usize> = corners.rings[face].iter().flatten().copied().collect();
     let mut on_side: Vec<(usize, usize, f64, usize)> = (0..corners.at.len())
         .filter(|corner| !own.contains(corner))
         .filter_map(|corner| {
             let (ring, side, part) = nearest_side(corners, face, corner, reach)?;
             Some((ring, side, part, corner))
+        })
+        .filter(|&(ring, side, _, corner)| {
+            let ends = &joined[face][ring];
+            !is_apart(joined, [ends[side], ends[(side + 1) % ends.len()]], corner)
         })
         .collect();
     // From the last one on, so that the places of the others stay.
@@ -121,6 +127,15 @@ fn insert(corners: &mut Corners, face: usize, reach: f64) {
         corners.inserted.push([ends[side], corner, ends[(side + 1) % ends.len()]]);
         corners.rings[face][ring].insert(side + 1, corner);
     }
+}
+
+/// Whether the face at the other side of an edge has the corner elsewhere: then it does not lie on the edge.
+fn is_apart(joined: &[Vec<Vec<usize>>], [from, to]: [usize; 2], corner: usize) -> bool {
+    joined.iter().any(|rings| {
+        let is_back =
+            |ring: &Vec<usize>| (0..ring.len()).any(|k| [ring[(k + 1) % ring.len()], ring[k]] == [from, to]);
+        rings.iter().any(is_back) && rings.iter().flatten().any(|&own| own == corner)
+    })
 }
 
 /// Ring, side, and part of its length, of the side of a face on which a corner lies.

@@ -18,13 +18,13 @@ const COPY: (f64, f64, f64) = (2.0, 4.0, 0.8);
 const STRIP: (f64, f64) = (6.0, 12.0);
 /// Flatter faces are terraces and flat roofs, which may lie at different heights: they are never merged.
 const FLAT: f64 = 5.0;
-/// Largest gap or overlap between strips, metres.
-const GAP: f64 = 0.35;
+/// Largest gap or overlap between strips: metres, and standard deviations of a corner.
+const GAP: (f64, f64) = (0.35, 2.0);
 /// Shortest common side of strips, metres.
-const SHORTEST: f64 = 1.0;
+const SHORTEST: f64 = 0.6;
 /// A common side shorter than both sides by more than this has a step at its end: strips are cut from one face, so
 /// that their corners agree however inaccurate the face is. Metres.
-const STEP: f64 = 0.3;
+const STEP: f64 = 0.2;
 /// Sides within about 10° of each other are parallel: the cosine.
 const PARALLEL: f64 = 0.985;
 /// Shorter sides have no direction. Metres.
@@ -80,7 +80,7 @@ pub fn merge(faces: &[Face], origin: Point, corner_sd: f64) -> (Vec<Merged>, Vec
         planes[i] = united;
         by_size(&mut planes);
     }
-    notes.extend(doubtful(&planes));
+    notes.extend(doubtful(&planes, corner_sd));
     (planes, notes)
 }
 
@@ -129,7 +129,7 @@ fn is_copy(face: &Merged, other: &Merged) -> bool {
 /// The first two strips of one plane, and their union.
 fn next_union(faces: &[Merged], corner_sd: f64) -> Option<(usize, usize, Merged)> {
     pairs(faces).find_map(|(i, j)| {
-        let common = common_side(&faces[i], &faces[j])?;
+        let common = common_side(&faces[i], &faces[j], corner_sd)?;
         if common.is_step() {
             return None;
         }
@@ -141,9 +141,9 @@ fn pairs(faces: &[Merged]) -> impl Iterator<Item = (usize, usize)> + '_ {
     (0..faces.len()).flat_map(move |i| (i + 1..faces.len()).map(move |j| (i, j)))
 }
 
-fn doubtful(faces: &[Merged]) -> Vec<Note> {
+fn doubtful(faces: &[Merged], corner_sd: f64) -> Vec<Note> {
     pairs(faces)
-        .filter(|&(i, j)| common_side(&faces[i], &faces[j]).is_some_and(|side| side.is_step()))
+        .filter(|&(i, j)| common_side(&faces[i], &faces[j], corner_sd).is_some_and(|side| side.is_step()))
         .map(|(i, j)| Note::MayStep { between: [faces[i].sources[0], faces[j].sources[0]] })
         .collect()
 }
@@ -190,17 +190,18 @@ struct Extent {
 }
 
 /// The longest common side of two parts that may be strips of one plane.
-fn common_side(face: &Merged, other: &Merged) -> Option<Common> {
+fn common_side(face: &Merged, other: &Merged, corner_sd: f64) -> Option<Common> {
     if !face.is_strip_of(other) || face.pitch.min(other.pitch) <= FLAT {
         return None;
     }
+    let gap = GAP.0.max(GAP.1 * corner_sd);
     sides(&face.shape[0])
         .filter(|&(a, b)| distance(a, b) > SHORTEST_SIDE)
         .filter_map(|(a, b)| {
             let direction = unit(sub(b, a));
             let through = middle(a, b);
-            let own = extent(&face.shape[0], through, direction, 1.0)?;
-            let theirs = extent(&other.shape[0], through, direction, -1.0)?;
+            let own = extent(&face.shape[0], through, direction, 1.0, gap)?;
+            let theirs = extent(&other.shape[0], through, direction, -1.0, gap)?;
             let both = own.to.min(theirs.to) - own.from.max(theirs.from);
             let left = scale([-direction[1], direction[0]], (own.left + theirs.left) / 2.0);
             let common = Common { through: add(through, left), direction, sides: [own, theirs], both };
@@ -209,14 +210,14 @@ fn common_side(face: &Merged, other: &Merged) -> Option<Common> {
         .max_by(|a, b| a.both.total_cmp(&b.both))
 }
 
-/// Extent of the sides that go along a line in its direction (`along` 1) or against it (-1).
-fn extent(ring: &[Point], through: Point, direction: Point, along: f64) -> Option<Extent> {
+/// Extent of the sides that go along a line in its direction (`along` 1) or against it (-1), at most `gap` metres off.
+fn extent(ring: &[Point], through: Point, direction: Point, along: f64, gap: f64) -> Option<Extent> {
     let ends: Vec<Point> = sides(ring)
         .filter(|&(a, b)| {
             let side = sub(b, a);
             let is_parallel = along * dot(side, direction) > PARALLEL * length(side);
             let left = cross(direction, sub(middle(a, b), through));
-            is_parallel && length(side) > SHORTEST_SIDE && left.abs() < GAP
+            is_parallel && length(side) > SHORTEST_SIDE && left.abs() < gap
         })
         .flat_map(|(a, b)| [a, b])
         .collect();
@@ -235,7 +236,11 @@ fn united(face: &Merged, other: &Merged, common: &Common, corner_sd: f64) -> Opt
     );
     shapes.retain(|shape| area(shape) >= SMALLEST);
     let [union] = shapes.as_slice() else { return None };
-    let tolerance = f64::max(0.08, 1.2 * corner_sd);
+    let direction = add(common.through, common.direction);
+    let tolerance = |at: Point| {
+        let is_at_seam = off_line(at, common.through, direction) < 2.0 * OVERLAP;
+        f64::max(if is_at_seam { STEP } else { 0.08 }, 1.2 * corner_sd)
+    };
     let mut rings = union.iter().cloned();
     let outline = straightened(rings.next()?, tolerance);
     let holes = rings.map(|ring| straightened(ring, tolerance));
@@ -251,17 +256,16 @@ fn united(face: &Merged, other: &Merged, common: &Common, corner_sd: f64) -> Opt
 }
 
 /// The ring without corners that are closer than `tolerance` to the line between their neighbours.
-fn straightened(mut ring: Vec<Point>, tolerance: f64) -> Vec<Point> {
+fn straightened(mut ring: Vec<Point>, tolerance: impl Fn(Point) -> f64) -> Vec<Point> {
     while ring.len() > 3 {
         let count = ring.len();
         let off = |k: usize| {
             let (before, after) = (ring[(k + count - 1) % count], ring[(k + 1) % count]);
             off_line(ring[k], before, after)
         };
-        let Some(straightest) = (0..count).min_by(|&a, &b| off(a).total_cmp(&off(b))) else { break };
-        if off(straightest) > tolerance {
-            break;
-        }
+        let within = |k: &usize| off(*k) <= tolerance(ring[*k]);
+        let straightest = (0..count).filter(within).min_by(|&a, &b| off(a).total_cmp(&off(b)));
+        let Some(straightest) = straightest else { break };
         ring.remove(straightest);
     }
     ring

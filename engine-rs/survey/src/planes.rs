@@ -13,9 +13,11 @@ use std::collections::BTreeMap;
 /// Standard deviation of a pitch or aspect rounded to whole degrees.
 const ROUNDED: f64 = 0.29;
 /// Planes that meet have one height along their line. Metres.
-const MEETING: f64 = 0.01;
+const MEETING: f64 = 0.003;
 /// Sides are straight, level or along the slope. Metres.
-const REGULAR: f64 = 0.02;
+const REGULAR: f64 = 0.005;
+/// Corners keep this distance from the other edges of their face. Metres.
+const INSIDE: f64 = 0.05;
 /// Aspects within `NEAR_AXIS` degrees of the azimuth modulo 90 equal it. Degrees.
 const ALIGNED: f64 = 0.05;
 const NEAR_AXIS: f64 = 3.1;
@@ -24,7 +26,7 @@ const EQUAL_PITCH: f64 = 0.1;
 const LIKE_PITCH: f64 = 1.01;
 const STEEP: f64 = 55.0;
 /// Exact corners still are millimetres. Metres.
-const EXACT: f64 = 0.01;
+const EXACT: f64 = 0.015;
 /// Sides shorter than this have no direction. Metres.
 const SHORT: f64 = 0.3;
 
@@ -68,13 +70,26 @@ fn at(x: &[f64], corner: usize) -> Point {
 /// A condition on the unknowns.
 #[derive(Clone, Debug)]
 enum Demand {
-    Value { unknown: usize, value: f64 },
-    EqualHeight { faces: [usize; 2], corners: [usize; 2] },
-    Straight([usize; 3]),
+    Value {
+        unknown: usize,
+        value: f64,
+    },
+    EqualHeight {
+        faces: [usize; 2],
+        corners: [usize; 2],
+    },
+    /// The second corner lies so many metres to the left of the line from the first to the third.
+    Left([usize; 3], f64),
     Aligned(usize),
     EqualPitch([usize; 2]),
-    Level { face: usize, ends: [usize; 2] },
-    AlongSlope { face: usize, ends: [usize; 2] },
+    Level {
+        face: usize,
+        ends: [usize; 2],
+    },
+    AlongSlope {
+        face: usize,
+        ends: [usize; 2],
+    },
 }
 
 struct Row {
@@ -98,7 +113,7 @@ impl Equation for Row {
             Demand::EqualHeight { faces: [i, j], corners: ends } => {
                 with(with(corners(ends), &layout.of_face(*i)), &layout.of_face(*j))
             }
-            Demand::Straight(line) => corners(line),
+            Demand::Left(line, _) => corners(line),
             Demand::Aligned(face) => vec![layout.of_face(*face)[1], layout.azimuth()],
             Demand::EqualPitch(faces) => faces.iter().map(|&face| layout.of_face(face)[0]).collect(),
             Demand::Level { face, ends } | Demand::AlongSlope { face, ends } => {
@@ -115,7 +130,7 @@ impl Equation for Row {
             Demand::EqualHeight { faces: [i, j], corners: [a, b] } => {
                 layout.height(x, i, a) - layout.height(x, j, b)
             }
-            Demand::Straight([a, between, b]) => cross(unit(along([a, b])), along([a, between])),
+            Demand::Left([a, corner, b], by) => cross(unit(along([a, b])), along([a, corner])) - by,
             Demand::Aligned(face) => within(x[layout.of_face(face)[1]] - x[layout.azimuth()], 90.0),
             Demand::EqualPitch([i, j]) => x[layout.of_face(i)[0]] - x[layout.of_face(j)[0]],
             Demand::Level { face, ends } => dot(along(ends), unit(layout.gradient(x, face))),
@@ -252,7 +267,12 @@ pub fn solve(faces: &[Merged], corners: Corners, corner_sd: f64) -> Option<Solut
     rows.extend(regular(faces, &corners, &gradients, azimuth, &free, sd).into_iter().map(row));
     let (x, _) = squares::minimise(x, &rows)?;
     rows.extend(equal_eaves(&free, &meets, layout, &x, sd).into_iter().map(row));
-    let (x, covariance) = squares::minimise(x, &rows)?;
+    let (mut x, mut covariance) = squares::minimise(x, &rows)?;
+    let beyond = inside(&corners.rings, &x, sd);
+    if !beyond.is_empty() {
+        rows.extend(beyond.into_iter().map(row));
+        (x, covariance) = squares::minimise(x, &rows)?;
+    }
     Some(Solution { corners, sides, meets, layout, x, covariance })
 }
 
@@ -403,7 +423,7 @@ fn regular(
     sd: f64,
 ) -> Vec<(Demand, f64)> {
     let mut demands: Vec<(Demand, f64)> =
-        corners.inserted.iter().map(|&line| (Demand::Straight(line), REGULAR)).collect();
+        corners.inserted.iter().map(|&line| (Demand::Left(line, 0.0), REGULAR)).collect();
     let is_aligned = |face: &Merged| within(face.aspect - azimuth, 90.0).abs() < NEAR_AXIS;
     let is_plain = |face: &Merged| face.area() > 4.0 && face.pitch < STEEP;
     for (i, face) in faces.iter().enumerate() {
@@ -467,6 +487,28 @@ fn equal_eaves(
         ))
     };
     eaves.iter().filter_map(demand).collect()
+}
+
+/// Corners that lie on or a little beyond another edge of their face, such as the end of a valley close to the ridge: they
+/// are moved inside, as no outline touches itself.
+fn inside(rings: &[Vec<Vec<usize>>], x: &[f64], sd: f64) -> Vec<(Demand, f64)> {
+    let demands = rings.iter().flat_map(|rings| {
+        let edges = rings.iter().flat_map(|ring| {
+            let count = ring.len();
+            (0..count).map(move |k| [k + count - 1, k, k + 1, k + 2].map(|k| ring[k % count]))
+        });
+        edges.flat_map(move |[before, a, b, after]| {
+            let others = rings.iter().flatten().filter(move |corner| ![before, a, b, after].contains(corner));
+            others.filter_map(move |&corner| {
+                let (along, to) = (sub(at(x, b), at(x, a)), sub(at(x, corner), at(x, a)));
+                let part = dot(to, along) / dot(along, along).max(1e-6);
+                let left = cross(unit(along), to);
+                let is_beyond = (0.0..=1.0).contains(&part) && left < INSIDE && left > -3.0 * sd;
+                is_beyond.then_some((Demand::Left([a, corner, b], INSIDE), MEETING))
+            })
+        })
+    });
+    demands.collect()
 }
 
 /// Faces whose heights hang together with those of a face, itself included.
