@@ -8,6 +8,8 @@ use roof_survey::{Point, Roof};
 
 /// Largest face of a dormer, m² along the slope.
 const LARGEST: f64 = 8.0;
+/// A face may be smaller than surveyed by so many standard deviations.
+const DOUBT: f64 = 2.0;
 /// Distance that slates keep from an opening, mm.
 const CLEARANCE: i64 = 100;
 /// Least and largest rise of a dormer over the surface, mm.
@@ -38,7 +40,11 @@ impl Dormers {
                     other != face && holds(&ring, sum.map(|axis| axis / count))
                 };
                 let faces: Vec<usize> = (0..roof.faces.len()).filter(on).collect();
-                if !faces.is_empty() && faces.iter().all(|&on| roof.faces[on].area.value < LARGEST) {
+                let may_be_small = |&on: &usize| {
+                    let area = roof.faces[on].area;
+                    area.value < DOUBT.mul_add(area.sd, LARGEST)
+                };
+                if !faces.is_empty() && faces.iter().all(may_be_small) {
                     dormers.push(Dormer { below: face, hole, faces });
                 }
             }

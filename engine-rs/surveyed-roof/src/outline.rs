@@ -74,7 +74,8 @@ pub fn flat(roof: &Roof, face: usize) -> Option<Flat> {
     let outline = simplified(corners_of(roof, face, described.rings.first()?));
     let mut places: Vec<Point> = outline.iter().map(|corner| plane.place(corner.at)).collect();
     straighten(&mut places, &outline);
-    let whole: Vec<[i64; 2]> = places.iter().map(|at| at.map(|mm| mm.round() as i64)).collect();
+    let mut whole: Vec<[i64; 2]> = places.iter().map(|at| at.map(|mm| mm.round() as i64)).collect();
+    bend(&mut whole, &outline);
     let outer = corners(&Outline::Polygon { points: whole.clone() });
     if outer.len() < 3 || crosses_itself(&outer) {
         return None;
@@ -145,16 +146,17 @@ fn meeting(roof: &Roof, face: usize, edge: &Edge, ends: [usize; 2]) -> Option<us
     (is_shared && (0..ring.len()).any(is_back)).then_some(other)
 }
 
-/// Without corners between two parts of one straight edge.
+/// Without corners between two parts of one straight edge, and without edges that have no length.
 fn simplified(mut corners: Vec<Corner>) -> Vec<Corner> {
     while corners.len() > 3 {
         let count = corners.len();
         let Some(needless) = (0..count).find(|&k| {
             let (before, here, after) =
                 (corners[(k + count - 1) % count], corners[k], corners[(k + 1) % count]);
-            before.role == here.role
+            let is_one_edge = before.role == here.role
                 && before.shared_with == here.shared_with
-                && off_line(here.at, before.at, after.at) < STRAIGHT
+                && off_line(here.at, before.at, after.at) < STRAIGHT;
+            is_one_edge || off_line(here.at, after.at, after.at) < STRAIGHT
         }) else {
             break;
         };
@@ -190,11 +192,32 @@ fn straighten(places: &mut [Point], outline: &[Corner]) {
     }
 }
 
+/// Moves a corner between two parts of a straight edge outwards by 1 mm, where they meet different faces: the engine
+/// leaves out corners on a straight line, and with them one of the parts. Other roles must be exactly level.
+fn bend(places: &mut [[i64; 2]], outline: &[Corner]) {
+    let count = places.len();
+    for k in 0..count {
+        let [before, here] = [(k + count - 1) % count, k].map(|edge| outline[edge]);
+        let may_slant = |corner: &Corner| matches!(corner.role, Role::Ridge | Role::Hip | Role::Valley);
+        let [from, at, to] = [(k + count - 1) % count, k, (k + 1) % count].map(|corner| places[corner]);
+        let [along, onward] = [(from, at), (at, to)].map(|(a, b)| [b[0] - a[0], b[1] - a[1]]);
+        let is_straight =
+            along[0] * onward[1] == along[1] * onward[0] && along[0] * onward[0] + along[1] * onward[1] > 0;
+        if is_straight && [before, here].iter().all(may_slant) && before.shared_with != here.shared_with {
+            // The face lies to the left.
+            let axis = usize::from(along[0].abs() > along[1].abs());
+            let outward = if axis == 1 { -along[0] } else { along[1] };
+            places[k][axis] += outward.signum();
+        }
+    }
+}
+
 /// `rise`: of the edge, mm, counter-clockwise.
 fn edge_role(role: Role, is_shared: bool, rise: i64) -> EdgeRole {
     match role {
         Role::Eave => EdgeRole::Eave,
-        Role::Ridge if is_shared => EdgeRole::Ridge,
+        // An upper edge is level.
+        Role::Ridge if is_shared || rise != 0 => EdgeRole::Ridge,
         Role::Ridge => EdgeRole::Upper,
         Role::Hip => EdgeRole::Hip,
         Role::Valley => EdgeRole::Valley,
