@@ -42,6 +42,9 @@ pub fn typed(sides: &[Side<'_>], eave_height: i64) -> Option<Typed> {
     };
     let order = clockwise(sides, 360.0 / ids.len() as f64)?;
     let sides: Vec<Side<'_>> = order.iter().map(|&index| sides[index]).collect();
+    if !are_alike(&sides) {
+        return None;
+    }
     let angle = (mean(sides.iter().map(|side| side.flat.angle)) * 10.0).round() / 10.0;
     let roof_type = match ids.len() {
         1 if angle < PENT => RoofType::Flat,
@@ -89,6 +92,20 @@ fn clockwise(sides: &[Side<'_>], turn: f64) -> Option<Vec<usize>> {
         .collect()
 }
 
+/// Whether opposite sides have one length along the slope.
+fn are_alike(sides: &[Side<'_>]) -> bool {
+    let half = sides.len() / 2;
+    sides[..half].iter().zip(&sides[half..]).all(|(side, opposite)| {
+        let [a, b] = [side, opposite].map(|side| side.found.slope);
+        near(1000.0 * (a.value - b.value), 1000.0 * a.sd.hypot(b.sd), LENGTH)
+    })
+}
+
+/// Whether a difference lies within its deviation, or is at most `least`.
+fn near(off: f64, sd: f64, least: f64) -> bool {
+    off.abs() <= f64::max(FIT * sd, least)
+}
+
 /// Length and width of the building in plan, mm.
 fn plan(sides: &[Side<'_>], angle: f64) -> [i64; 2] {
     let width = |side: &Side<'_>| {
@@ -111,7 +128,6 @@ fn plan(sides: &[Side<'_>], angle: f64) -> [i64; 2] {
 }
 
 fn fits(surface: &Surface, Side { found, flat }: Side<'_>) -> bool {
-    let near = |off: f64, sd: f64, least: f64| off.abs() <= f64::max(FIT * sd, least);
     let own = corners(&surface.outline);
     let sd = length_sd(found) * 1000.0;
     let shift = mean(own.iter().zip(&flat.corners).map(|(a, b)| (a[0] - b[0]) as f64));

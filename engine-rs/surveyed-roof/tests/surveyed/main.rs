@@ -1,0 +1,7 @@
+//! Roofs of surveyed houses.
+
+#![cfg(test)]
+
+mod accepted;
+mod houses;
+mod types;
