@@ -438,7 +438,7 @@ fn regular(
     }
     demands.extend(free.iter().filter_map(|&Passage { face, ends }| {
         let along = sub(corners.at[ends[1]], corners.at[ends[0]]);
-        let off = (3.0 * sd / length(along)).clamp(6_f64.to_radians(), 25_f64.to_radians()).sin();
+        let off = (4.2 * sd / length(along)).clamp(6_f64.to_radians(), 25_f64.to_radians()).sin();
         let uphill = unit(gradients[face]);
         if length(along) < SHORT {
             None
