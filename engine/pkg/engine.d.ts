@@ -885,7 +885,7 @@ export interface Section {
  */
 export interface Measured {
     /**
-     * Along the eave.
+     * Along the eave; of a polygon its whole extent, to which the planned corners are stretched.
      */
     width?: number;
     /**
@@ -905,11 +905,11 @@ export interface Measured {
      */
     shift?: number;
     /**
-     * Along the slope.
+     * Along the slope; of a polygon its whole extent, to which the planned corners are stretched.
      */
     height?: number;
     /**
-     * Polygon: `[x, y]` of each corner.
+     * Polygon: `[x, y]` of each corner; goes before its measured extents.
      */
     points?: [number, number][];
 }

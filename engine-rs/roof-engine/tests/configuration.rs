@@ -110,10 +110,38 @@ fn slates_are_laid_by_what_was_measured() {
     measured["surfaces"][0]["measured"] = json!({ "width": -1, "apex": 5 });
     assert_eq!(
         refusals(&measured),
-        ["UNKNOWN_FIELD surfaces[0].measured.apex", "NEGATIVE_DIMENSION surfaces[0].measured.width"]
+        ["NEGATIVE_DIMENSION surfaces[0].measured.width", "UNKNOWN_FIELD surfaces[0].measured.apex"]
     );
     measured["surfaces"][0]["measured"] = json!({ "height": 0 });
     assert_eq!(refusals(&measured), ["DEGENERATE_OUTLINE surfaces[0].outline"]);
+}
+
+#[test]
+fn corners_are_stretched_to_measured_extents() {
+    let polygon = |points: Value| json!({ "shape": "polygon", "points": points });
+    let mut planned = new_roof("pent");
+    planned["surfaces"][0]["outline"] = polygon(json!([[0, 0], [9900, 0], [9900, 6000], [3000, 5100]]));
+    let mut measured = new_roof("pent");
+    measured["surfaces"][0]["outline"] = polygon(json!([[0, 0], [9000, 0], [9000, 5000], [2727, 4250]]));
+    let with = |mut roof: Value, lengths: Value| {
+        roof["surfaces"][0]["measured"] = lengths;
+        roof
+    };
+    let both = json!({ "width": 9900, "height": 6000 });
+    assert_eq!(figures(solved(&with(measured.clone(), both))), figures(solved(&planned)));
+    // Corners that were measured themselves go before extents.
+    let corners = json!({ "width": 7000, "points": planned["surfaces"][0]["outline"]["points"] });
+    assert_eq!(figures(solved(&with(measured.clone(), corners))), figures(solved(&planned)));
+    let wrong = json!({ "width": -1, "height": 600_000, "apex": 5 });
+    assert_eq!(
+        refusals(&with(measured.clone(), wrong)),
+        [
+            "NEGATIVE_DIMENSION surfaces[0].measured.width",
+            "UNKNOWN_FIELD surfaces[0].measured.apex",
+            "ABOVE_MAXIMUM surfaces[0].measured.height"
+        ]
+    );
+    assert_eq!(refusals(&with(measured, json!({ "width": 0 }))), ["DEGENERATE_OUTLINE surfaces[0].outline"]);
 }
 
 #[test]

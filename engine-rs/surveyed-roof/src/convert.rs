@@ -200,7 +200,9 @@ impl Work<'_> {
             _ => self.value(name, any),
         };
         match outline {
-            Outline::Polygon { .. } => origins.push(self.value("points", any)),
+            Outline::Polygon { .. } => {
+                origins.extend([self.value("width", along), self.value("height", slope)]);
+            }
             _ => origins.extend(outline.lengths().into_iter().map(of)),
         }
         origins

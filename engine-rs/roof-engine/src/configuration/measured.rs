@@ -35,8 +35,10 @@ impl Surface {
             for (name, length) in outline.lengths_mut() {
                 *length = measured.length(name).unwrap_or(*length);
             }
-            if let (Outline::Polygon { points }, Some(measured)) = (&mut outline, &measured.points) {
-                points.clone_from(measured);
+            if let Outline::Polygon { points } = &mut outline {
+                measured.width.into_iter().for_each(|width| stretch(points, 0, width));
+                measured.height.into_iter().for_each(|height| stretch(points, 1, height));
+                measured.points.iter().for_each(|measured| points.clone_from(measured));
             }
         }
         outline
@@ -49,8 +51,20 @@ impl Surface {
     }
 }
 
+/// Gives corners another extent along an axis, mm.
+fn stretch(points: &mut [[i64; 2]], axis: usize, length: i64) {
+    let of = points.iter().map(|point| point[axis]);
+    let extent = of.clone().max().unwrap_or(0) - of.min().unwrap_or(0);
+    if extent > 0 {
+        points.iter_mut().for_each(|point| {
+            point[axis] = (point[axis] * length + extent / 2).div_euclid(extent);
+        });
+    }
+}
+
 impl Measured {
-    fn lengths(&self) -> [(&'static str, Option<i64>); 6] {
+    /// Every length by its name; `None` of those that were not measured.
+    pub fn lengths(&self) -> [(&'static str, Option<i64>); 6] {
         [
             ("width", self.width),
             ("topWidth", self.top_width),
@@ -64,12 +78,5 @@ impl Measured {
     fn length(&self, name: &str) -> Option<i64> {
         let mut lengths = self.lengths().into_iter();
         lengths.find(|(own, _)| *own == name)?.1
-    }
-
-    /// The names of the dimensions that were measured.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        let lengths = self.lengths().into_iter();
-        let given = lengths.filter(|(_, length)| length.is_some());
-        given.map(|(name, _)| name).chain(self.points.as_ref().map(|_| "points"))
     }
 }

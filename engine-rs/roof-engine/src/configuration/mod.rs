@@ -429,7 +429,7 @@ pub struct SurfaceEdge {
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Measured {
-    /// Along the eave.
+    /// Along the eave; of a polygon its whole extent, to which the planned corners are stretched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub width: Option<i64>,
     /// Trapezoid: along the ridge.
@@ -444,10 +444,10 @@ pub struct Measured {
     /// Parallelogram: x of the ridge's left end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shift: Option<i64>,
-    /// Along the slope.
+    /// Along the slope; of a polygon its whole extent, to which the planned corners are stretched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<i64>,
-    /// Polygon: `[x, y]` of each corner.
+    /// Polygon: `[x, y]` of each corner; goes before its measured extents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<[i64; 2]>>,
 }

@@ -13,8 +13,8 @@ pub const OF_ROOF: [&str; 4] = ["angle", "buildingLength", "buildingWidth", "eav
 /// The same of the location.
 pub const OF_LOCATION: [&str; 3] = ["latitude", "longitude", "heightAboveSea"];
 /// The same of a surface, whatever its shape.
-pub const OF_SURFACE: [&str; 9] =
-    ["angle", "azimuth", "width", "height", "topWidth", "topOffset", "apex", "shift", "points"];
+pub const OF_SURFACE: [&str; 8] =
+    ["angle", "azimuth", "width", "height", "topWidth", "topOffset", "apex", "shift"];
 
 /// Adds every entry that is not permitted.
 pub fn check(surveyed: &[SurveyedValue], names: &[&str], problems: &mut Problems) {

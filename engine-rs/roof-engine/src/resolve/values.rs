@@ -159,7 +159,7 @@ fn check_surfaces(surfaces: &[Surface], catalogue: &Catalogue, problems: &mut Pr
             }
         }
         problems.within("outline", |problems| {
-            check_outline(&surface.outline, |_| true, problems);
+            check_outline(&surface.outline, problems);
         });
         let edges = surface.edges.as_deref().unwrap_or_default();
         problems.each("edges", edges, |problems, edge| {
@@ -219,20 +219,23 @@ impl Problems {
     }
 }
 
-/// The dimensions of an outline that are asked for.
-fn check_outline(outline: &Outline, asks: impl Fn(&str) -> bool, problems: &mut Problems) {
-    for (name, value) in outline.lengths() {
-        if asks(name) {
-            match name {
-                "topOffset" | "apex" | "shift" => problems.shift(name, value),
-                _ => problems.length(name, value, MAX_LENGTH),
-            }
-        }
+/// The dimensions of an outline.
+fn check_outline(outline: &Outline, problems: &mut Problems) {
+    outline.lengths().into_iter().for_each(|(name, value)| check_dimension(name, value, problems));
+    if let Outline::Polygon { points } = outline {
+        check_corners_of_outline(points, problems);
     }
-    if let Outline::Polygon { points } = outline
-        && asks("points")
-        && problems.few("points", points.len(), MAX_CORNERS)
-    {
+}
+
+fn check_dimension(name: &str, value: i64, problems: &mut Problems) {
+    match name {
+        "topOffset" | "apex" | "shift" => problems.shift(name, value),
+        _ => problems.length(name, value, MAX_LENGTH),
+    }
+}
+
+fn check_corners_of_outline(points: &[[i64; 2]], problems: &mut Problems) {
+    if problems.few("points", points.len(), MAX_CORNERS) {
         problems.each("points", points, |problems, [x, y]| {
             problems.shift("[0]", *x);
             problems.shift("[1]", *y);
@@ -245,16 +248,23 @@ fn check_measured(surface: &Surface, problems: &mut Problems) {
     let Some(measured) = &surface.measured else {
         return;
     };
-    let outline = surface.measured_outline();
-    let has = |name: &str| match &outline {
-        Outline::Polygon { .. } => name == "points",
-        _ => outline.lengths().iter().any(|(own, _)| *own == name),
+    let is_polygon = matches!(surface.outline, Outline::Polygon { .. });
+    let has = |name: &str| match name {
+        "width" | "height" => true,
+        _ => surface.outline.lengths().iter().any(|(own, _)| *own == name),
     };
-    for name in measured.names().filter(|name| !has(name)) {
-        problems.add(ProblemCode::UnknownField, name, [("field", name)]);
+    for (name, length) in measured.lengths() {
+        match length {
+            Some(_) if !has(name) => problems.add(ProblemCode::UnknownField, name, [("field", name)]),
+            Some(length) => check_dimension(name, length, problems),
+            None => {}
+        }
     }
-    let is_measured = |name: &str| measured.names().any(|measured| measured == name);
-    check_outline(&outline, is_measured, problems);
+    match &measured.points {
+        Some(points) if is_polygon => check_corners_of_outline(points, problems),
+        Some(_) => problems.add(ProblemCode::UnknownField, "points", [("field", "points")]),
+        None => {}
+    }
 }
 
 fn check_rows(rows: &Rows, catalogue: &Catalogue, problems: &mut Problems) {
