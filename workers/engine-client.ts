@@ -13,7 +13,14 @@ const SOLVE_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Calls that take as long as a whole layout. */
-const SLOW: ReadonlySet<keyof WorkerEngine> = new Set(['solve', 'move', 'resize', 'cutList', 'snap']);
+const SLOW: ReadonlySet<keyof WorkerEngine> = new Set([
+  'solve',
+  'outcomes',
+  'move',
+  'resize',
+  'cutList',
+  'snap',
+]);
 /** Calls of a drag, which go before the others in the queue. */
 const URGENT: ReadonlySet<keyof WorkerEngine> = new Set(['place', 'move', 'resize']);
 

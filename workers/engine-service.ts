@@ -1,3 +1,4 @@
+import { boughtWith } from '../documents/bought.ts';
 import type {
   BodyTable,
   Catalogue,
@@ -30,10 +31,18 @@ export interface EngineDecision<Decision> {
   readonly solved: SolvedText | null;
 }
 
+/** Price, in Rappen after discount, and power, in W, of a roof. */
+export interface Outcome {
+  readonly price: number;
+  readonly power: number;
+}
+
 /** The calls of the worker's engine, flat because an open roof does not cross the thread. */
 export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   /** For an organisation with a discount, at rest or while something moves. Never throws. */
   solve(configuration: string, discount: Discount, pace?: Pace): SolvedText;
+  /** What roofs cost and yield, at rest; null for those that are rejected. The open roof stays open. */
+  outcomes(configurations: readonly string[], discount: Discount): (Outcome | null)[];
   cutList(configuration: string, discount: Discount): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
@@ -115,6 +124,12 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     newConfiguration,
     changeBuilding,
     solve,
+    outcomes: (configurations, discount) =>
+      configurations.map((text) => {
+        using roof = engine.open(text, discount);
+        const { answer } = roof;
+        return answer.status === 'solved' ? boughtWith(answer) : null;
+      }),
     cutList: (configuration, discount) => open(configuration, discount).cutList(),
     place: (configuration, ...target) => openAnyhow(configuration).place(...target),
     snap: (configuration, ...target) => openAnyhow(configuration).snap(...target),

@@ -1,13 +1,14 @@
+import { lengthOf } from '../../../documents/dimensions.ts';
 import type { Configuration, Location, Roof, Surface, SurveyedValue } from '../../../engine/index.ts';
 import { isEqual } from './is-equal.ts';
 
 /** Objects of a configuration whose values may come from a survey. */
 type Surveyed = Roof | Location | Surface;
 
-/** Returns the value that an entry of `surveyed` is about; undefined if the object has none of that name. */
+/** Returns the value that an entry of `surveyed` is about; null or undefined if there is none of that name. */
 function surveyedValue(holder: Surveyed, name: string): unknown {
   const own = Reflect.get(holder, name);
-  return own === undefined && 'outline' in holder ? Reflect.get(holder.outline, name) : own;
+  return own === undefined && 'outline' in holder ? lengthOf(holder.outline, name) : own;
 }
 
 /**
