@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Configuration, Outline, Surface, SurveyedValue } from '../engine/index.ts';
-import { exampleRoof } from '../src/configurator/testing/example-roof.ts';
+import catalogue from '../engine/catalogue/demo.json' with { type: 'json' };
+import type { Catalogue, Configuration, Outline, Surface, SurveyedValue } from '../engine/index.ts';
+import { createEngine } from '../engine/index.ts';
 import { dimensionsOf, withMeasured } from './dimensions.ts';
+
+const exampleRoof = createEngine(catalogue as unknown as Catalogue).newConfiguration('gable');
 
 const entry = (of: string, deviation = 300): SurveyedValue => ({
   of,

@@ -1,4 +1,3 @@
-import { boughtWith } from '../documents/bought.ts';
 import type {
   BodyTable,
   Catalogue,
@@ -41,7 +40,7 @@ export interface Outcome {
 export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   /** For an organisation with a discount, at rest or while something moves. Never throws. */
   solve(configuration: string, discount: Discount, pace?: Pace): SolvedText;
-  /** What roofs cost and yield, at rest; null for those that are rejected. The open roof stays open. */
+  /** Price and power of roofs at rest; null for those that are rejected. The open roof stays open. */
   outcomes(configurations: readonly string[], discount: Discount): (Outcome | null)[];
   cutList(configuration: string, discount: Discount): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
@@ -128,7 +127,9 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
       configurations.map((text) => {
         using roof = engine.open(text, discount);
         const { answer } = roof;
-        return answer.status === 'solved' ? boughtWith(answer) : null;
+        if (answer.status !== 'solved') return null;
+        const { totalPrice: price, totalPower: power } = answer.bom;
+        return { price, power };
       }),
     cutList: (configuration, discount) => open(configuration, discount).cutList(),
     place: (configuration, ...target) => openAnyhow(configuration).place(...target),

@@ -60,45 +60,54 @@ export async function* priceRange(
   const dimensions = unmeasured(configuration);
   if (dimensions.length === 0) return;
   const draws = drawn(dimensions.length);
-  const pricesWithout = async (measured: ReadonlySet<Dimension>) => {
-    const variations = draws.map((draw) =>
-      varied(
+  const pricesWithout = async (measured: readonly Dimension[]) => {
+    const variations = draws.map((draw) => {
+      const changes = dimensions.map((dimension, index) => [dimension, draw[index] ?? 0] as const);
+      return varied(
         configuration,
-        dimensions.flatMap((dimension, index) =>
-          measured.has(dimension) ? [] : [[dimension, draw[index] ?? 0] as const],
-        ),
-      ),
-    );
+        changes.filter(([dimension]) => !measured.includes(dimension)),
+      );
+    });
     return (await inBatches(solve, variations)).flatMap((outcome) => (outcome ? [outcome.price] : []));
   };
-  const all = await pricesWithout(new Set());
+  const all = await pricesWithout([]);
   const now = intervalOf(all, estimate.price);
   yield { now, decisive: [], after: [], share: null };
 
-  const ranked: { readonly ranked: RankedDimension; readonly variance: number }[] = [];
+  const effects: Effect[] = [];
   for (const dimension of dimensions) {
     const variations = STEPS.map((step) => varied(configuration, [[dimension, step]]));
-    const outcomes = await inBatches(solve, variations);
-    const largest = (of: 'price' | 'power') =>
-      Math.max(0, ...outcomes.map((outcome) => (outcome ? Math.abs(outcome[of] - estimate[of]) : 0)));
-    ranked.push({
-      ranked: { dimension, price: largest('price'), power: largest('power') },
-      variance: weightedSquares(outcomes, estimate.price),
-    });
+    effects.push(effectOf(dimension, await inBatches(solve, variations), estimate));
   }
-  ranked.sort((one, other) => other.variance - one.variance);
-  const decisive = ranked.slice(0, DECISIVE).map(({ ranked: one }) => one);
+  const decisive = effects.toSorted((one, other) => other.variance - one.variance).slice(0, DECISIVE);
   yield { now, decisive, after: [], share: null };
 
   const after: Interval[] = [];
-  let rest: readonly number[] = all;
+  let rest = all;
   for (const count of decisive.keys()) {
-    rest = await pricesWithout(new Set(decisive.slice(0, count + 1).map(({ dimension }) => dimension)));
+    rest = await pricesWithout(decisive.slice(0, count + 1).map(({ dimension }) => dimension));
     after.push(intervalOf(rest, estimate.price));
     yield { now, decisive, after: [...after], share: null };
   }
   const spread = varianceOf(all);
   yield { now, decisive, after, share: spread > 0 ? Math.max(0, 1 - varianceOf(rest) / spread) : 1 };
+}
+
+interface Effect extends RankedDimension {
+  /** Mean square of the change of the price, Rappen². */
+  readonly variance: number;
+}
+
+/** Returns the effect of one dimension from the outcomes of its steps, weighted by how probable these are. */
+function effectOf(dimension: Dimension, outcomes: readonly (Outcome | null)[], estimate: Outcome): Effect {
+  const largest = (of: keyof Outcome) =>
+    Math.max(...outcomes.map((outcome) => (outcome ? Math.abs(outcome[of] - estimate[of]) : 0)));
+  const weights = STEPS.map((step) => Math.exp((-step * step) / 2));
+  const squares = outcomes.map((outcome, at) =>
+    outcome ? (outcome.price - estimate.price) ** 2 * (weights[at] ?? 0) : 0,
+  );
+  const variance = meanOf(squares) / meanOf(weights);
+  return { dimension, price: largest('price'), power: largest('power'), variance };
 }
 
 /** Returns normally distributed numbers for every dimension of every draw. */
@@ -135,18 +144,11 @@ function intervalOf(prices: readonly number[], estimate: number): Interval {
   return { low: Math.min(low, estimate), high: Math.max(high, estimate) };
 }
 
-/** Returns the mean square of the price's change over the steps, weighted by how probable they are. */
-function weightedSquares(outcomes: readonly (Outcome | null)[], estimate: number): number {
-  const weights = STEPS.map((step) => Math.exp((-step * step) / 2));
-  const squares = outcomes.map((outcome, at) =>
-    outcome ? (outcome.price - estimate) ** 2 * (weights[at] ?? 0) : 0,
-  );
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  return sum(squares) / sum(weights);
-}
+/** Returns the mean; 0 of nothing. */
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function varianceOf(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  const mean = meanOf(values);
+  return meanOf(values.map((value) => (value - mean) ** 2));
 }
