@@ -5,7 +5,7 @@ use crate::answer::{
 };
 use crate::choice::{left_out, side_of};
 use crate::input::{SurveyFace, SurveyInput};
-use crate::kinds::{Side, length_sd, typed};
+use crate::kinds::{Side, length_sd, placed, typed};
 use crate::openings::{Dormers, cutouts};
 use crate::outline::{Flat, azimuth_of, flat, shape};
 use crate::parts::{MAX_PARTS, bounds, groups, id_of, parts_of};
@@ -75,7 +75,7 @@ pub fn answer(input: &SurveyInput, found: &FoundRoof) -> Option<SurveyAnswer> {
         surface.enabled = reasons[*face].is_none();
         surface.cutouts = work.flats[*face]
             .as_ref()
-            .map(|flat| cutouts(found, *face, flat, &work.dormers))
+            .map(|flat| cutouts(found, *face, &placed(flat, &surface.outline), &work.dormers))
             .unwrap_or_default();
     }
     Some(SurveyAnswer::Roof {

@@ -2,7 +2,7 @@
 //! deviations.
 
 use crate::outline::Flat;
-use roof_engine::configuration::{Roof, RoofType, Surface};
+use roof_engine::configuration::{Outline, Roof, RoofType, Surface};
 use roof_engine::engine::new_roof::surfaces_for;
 use roof_engine::surface::outline::corners;
 use roof_survey::RoofFace;
@@ -130,7 +130,7 @@ fn plan(sides: &[Side<'_>], angle: f64) -> [i64; 2] {
 fn fits(surface: &Surface, Side { found, flat }: Side<'_>) -> bool {
     let own = corners(&surface.outline);
     let sd = length_sd(found) * 1000.0;
-    let shift = mean(own.iter().zip(&flat.corners).map(|(a, b)| (a[0] - b[0]) as f64));
+    let shift = shift(&own, &flat.corners);
     own.len() == flat.corners.len()
         && near(surface.angle - flat.angle, found.pitch.sd, ANGLE)
         && near(off(surface.azimuth, flat.azimuth), found.aspect.sd, ANGLE)
@@ -138,6 +138,19 @@ fn fits(surface: &Surface, Side { found, flat }: Side<'_>) -> bool {
             let apart = ((a[0] - b[0]) as f64 - shift).hypot((a[1] - b[1]) as f64);
             near(apart, sd, LENGTH)
         })
+}
+
+/// How far corners lie to the right of others on average, mm.
+fn shift(corners: &[[i64; 2]], others: &[[i64; 2]]) -> f64 {
+    mean(corners.iter().zip(others).map(|(a, b)| (a[0] - b[0]) as f64))
+}
+
+/// A face on the outline of the surface it became: its holes lie where most of its corners say.
+pub fn placed(flat: &Flat, outline: &Outline) -> Flat {
+    let corners = corners(outline);
+    let by = shift(&corners, &flat.corners).round() as i64;
+    let moved = |hole: &Vec<[i64; 2]>| hole.iter().map(|[x, y]| [x + by, *y]).collect();
+    Flat { holes: flat.holes.iter().map(moved).collect(), corners, ..flat.clone() }
 }
 
 /// The largest standard deviation of the lengths of a face, m.
