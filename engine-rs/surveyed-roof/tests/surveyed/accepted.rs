@@ -1,17 +1,15 @@
 //! Every roof that comes out of a survey is one that the engine accepts.
 
-use crate::houses::{NOISES, configuration, engine, input, moved};
+use crate::houses::{NOISES, configuration, engine, found, input, moved};
 use invented_houses::Kind;
 use roof_engine::engine::RoofEngine;
 use serde_json::{Value, json};
 use surveyed_roof::input::SurveyInput;
-use surveyed_roof::reconstruct;
 
 const HOUSES: u64 = 20;
 
 fn check(engine: &mut RoofEngine, input: &SurveyInput, of: &str) -> Value {
-    let answer = reconstruct(input);
-    let configuration = json!(configuration(engine, &answer)).to_string();
+    let configuration = json!(configuration(engine, &found(input))).to_string();
     let problems = engine.check(&configuration);
     assert!(problems.is_empty(), "{of}: {problems:?}\n{configuration}");
     let answer = json!(engine.answer(&configuration, 0));

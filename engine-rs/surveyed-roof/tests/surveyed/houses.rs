@@ -1,10 +1,11 @@
 //! Invented houses as the input of a reconstruction.
 
-use invented_houses::{Kind, Noise, house, survey};
-use roof_engine::configuration::{Configuration, SurveySource};
+use invented_houses::{Kind, Noise, SurveyedFace, house, survey};
+use roof_engine::configuration::{Configuration, Roof, Surface, SurveySource};
 use roof_engine::engine::RoofEngine;
-use surveyed_roof::answer::SurveyAnswer;
+use surveyed_roof::answer::{FoundFace, SurveyAnswer, SurveyNote};
 use surveyed_roof::input::{SurveyFace, SurveyInput};
+use surveyed_roof::reconstruct;
 
 /// Standard deviation of a corner in metres, and whether its copies in several faces move together.
 pub const NOISES: [(f64, bool); 4] = [(0.0, true), (0.1, true), (0.3, true), (0.3, false)];
@@ -18,10 +19,16 @@ pub fn engine() -> RoofEngine {
 /// Returns the survey of a house of a seed.
 pub fn input(kind: Kind, seed: u64, corner: f64, shared: bool) -> SurveyInput {
     let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
-    let face = |(index, face): (usize, invented_houses::SurveyedFace)| SurveyFace {
+    let faces = survey(&house(kind, seed), &noise, seed);
+    input_of(&faces, corner, (!seed.is_multiple_of(3)).then_some(2))
+}
+
+/// Returns the survey of these faces, called `face-0`, `face-1` and so on.
+pub fn input_of(faces: &[SurveyedFace], corner_deviation: f64, storeys: Option<i64>) -> SurveyInput {
+    let face = |(index, face): (usize, &SurveyedFace)| SurveyFace {
         id: format!("face-{index}"),
-        ring: face.ring,
-        holes: face.holes,
+        ring: face.ring.clone(),
+        holes: face.holes.clone(),
         pitch: face.pitch,
         aspect: face.aspect,
         area: Some(face.slope_area),
@@ -29,19 +36,50 @@ pub fn input(kind: Kind, seed: u64, corner: f64, shared: bool) -> SurveyInput {
         irradiation: None,
     };
     SurveyInput {
-        faces: survey(&house(kind, seed), &noise, seed).into_iter().enumerate().map(face).collect(),
-        corner_deviation: corner,
-        storeys: (!seed.is_multiple_of(3)).then_some(2),
+        faces: faces.iter().enumerate().map(face).collect(),
+        corner_deviation,
+        storeys,
         source: SurveySource::Village,
         date: "2024".to_string(),
     }
 }
 
+/// A roof that was found.
+pub struct Found {
+    /// The building.
+    pub roof: Roof,
+    /// Its surfaces.
+    pub surfaces: Vec<Surface>,
+    /// Its faces.
+    pub faces: Vec<FoundFace>,
+    /// What a person has to know or decide.
+    pub notes: Vec<SurveyNote>,
+}
+
+/// Returns the roof of a survey that has one.
+pub fn found(input: &SurveyInput) -> Found {
+    match reconstruct(input) {
+        SurveyAnswer::Roof { roof, surfaces, faces, notes } => Found { roof, surfaces, faces, notes },
+        refused => panic!("{refused:?}"),
+    }
+}
+
+impl Found {
+    /// Returns the face that was made of a surveyed face.
+    pub fn face_of(&self, source: &str) -> &FoundFace {
+        self.faces.iter().find(|face| face.sources.iter().any(|id| id == source)).unwrap()
+    }
+
+    /// Returns a surface by id.
+    pub fn surface(&self, id: &str) -> &Surface {
+        self.surfaces.iter().find(|surface| surface.id == id).unwrap()
+    }
+}
+
 /// Returns a configuration with the roof of a survey.
-pub fn configuration(engine: &RoofEngine, answer: &SurveyAnswer) -> Configuration {
-    let SurveyAnswer::Roof { roof, surfaces, .. } = answer else { panic!("{answer:?}") };
+pub fn configuration(engine: &RoofEngine, found: &Found) -> Configuration {
     let new = engine.new_configuration("free").unwrap();
-    Configuration { roof: roof.clone(), surfaces: surfaces.clone(), ..new }
+    Configuration { roof: found.roof.clone(), surfaces: found.surfaces.clone(), ..new }
 }
 
 /// Returns the survey mirrored and turned by degrees.

@@ -3,5 +3,8 @@
 #![cfg(test)]
 
 mod accepted;
+mod choice;
 mod houses;
+mod notes;
+mod openings;
 mod types;

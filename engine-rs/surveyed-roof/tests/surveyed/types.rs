@@ -1,10 +1,8 @@
 //! The type of a roof follows from its faces, within their deviations.
 
-use crate::houses::{NOISES, input};
+use crate::houses::{NOISES, found, input};
 use invented_houses::{House, Kind, house};
 use roof_engine::configuration::RoofType;
-use surveyed_roof::answer::SurveyAnswer;
-use surveyed_roof::reconstruct;
 
 const HOUSES: u64 = 100;
 
@@ -26,17 +24,11 @@ fn true_type(kind: Kind, seed: u64) -> Option<RoofType> {
     }
 }
 
-fn found_type(kind: Kind, seed: u64, corner: f64, shared: bool) -> RoofType {
-    match reconstruct(&input(kind, seed, corner, shared)) {
-        SurveyAnswer::Roof { roof, .. } => roof.roof_type,
-        refused => panic!("{kind:?} {seed}: {refused:?}"),
-    }
-}
-
 /// Percent of the houses of a kind that are found as what they are.
 fn right(kind: Kind, corner: f64, shared: bool) -> f64 {
     let known = || (0..HOUSES).filter_map(|seed| Some((seed, true_type(kind, seed)?)));
-    let right = known().filter(|&(seed, truth)| found_type(kind, seed, corner, shared) == truth);
+    let right =
+        known().filter(|&(seed, truth)| found(&input(kind, seed, corner, shared)).roof.roof_type == truth);
     100.0 * right.count() as f64 / known().count() as f64
 }
 
