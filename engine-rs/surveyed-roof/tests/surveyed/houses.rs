@@ -52,7 +52,7 @@ pub struct Found {
     pub surfaces: Vec<Surface>,
     /// Its faces.
     pub faces: Vec<FoundFace>,
-    /// What a person has to know or decide.
+    /// Notes on what was left out or is in doubt.
     pub notes: Vec<SurveyNote>,
 }
 

@@ -1,4 +1,4 @@
-//! What a person is told, and asked to decide.
+//! Notes on faces that were left out and on cases that a person decides.
 
 use crate::houses::{Found, NOISES, found, input, input_of, moved};
 use invented_houses::{Kind, Noise, SurveyedFace, house, survey};
