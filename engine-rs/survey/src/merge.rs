@@ -25,8 +25,9 @@ const SHORTEST: f64 = 0.6;
 /// A common side shorter than both sides by more than this has a step at its end: strips are cut from one face, so
 /// that their corners agree however inaccurate the face is. Metres.
 const STEP: f64 = 0.2;
-/// Sides within about 10° of each other are parallel: the cosine.
-const PARALLEL: f64 = 0.985;
+/// Sides within 10° of each other are parallel, or within three deviations of the difference of their ends, but at most
+/// 17°: the sine, standard deviations of a corner, and the largest sine.
+const PARALLEL: (f64, f64, f64) = (0.17, 4.2, 0.3);
 /// Shorter sides have no direction. Metres.
 const SHORTEST_SIDE: f64 = 0.3;
 /// Strips are moved into each other by this before they are united. Metres.
@@ -75,7 +76,10 @@ pub fn merge(faces: &[Face], origin: Point, corner_sd: f64) -> (Vec<Merged>, Vec
             planes.push(face);
         }
     }
-    while let Some((i, j, united)) = next_union(&planes, corner_sd) {
+    while let Some((i, j, united, is_doubtful)) = next_union(&planes, corner_sd) {
+        if is_doubtful {
+            notes.push(may_step(&planes[i], &planes[j]));
+        }
         planes.remove(j);
         planes[i] = united;
         by_size(&mut planes);
@@ -126,14 +130,14 @@ fn is_copy(face: &Merged, other: &Merged) -> bool {
             > part * face.area().max(other.area())
 }
 
-/// The first two strips of one plane, and their union.
-fn next_union(faces: &[Merged], corner_sd: f64) -> Option<(usize, usize, Merged)> {
+/// The first two strips of one plane, their union, and whether they may be two planes after all.
+fn next_union(faces: &[Merged], corner_sd: f64) -> Option<(usize, usize, Merged, bool)> {
     pairs(faces).find_map(|(i, j)| {
         let common = common_side(&faces[i], &faces[j], corner_sd)?;
         if common.is_step() {
             return None;
         }
-        Some((i, j, united(&faces[i], &faces[j], &common, corner_sd)?))
+        Some((i, j, united(&faces[i], &faces[j], &common, corner_sd)?, common.is_uneven()))
     })
 }
 
@@ -144,8 +148,12 @@ fn pairs(faces: &[Merged]) -> impl Iterator<Item = (usize, usize)> + '_ {
 fn doubtful(faces: &[Merged], corner_sd: f64) -> Vec<Note> {
     pairs(faces)
         .filter(|&(i, j)| common_side(&faces[i], &faces[j], corner_sd).is_some_and(|side| side.is_step()))
-        .map(|(i, j)| Note::MayStep { between: [faces[i].sources[0], faces[j].sources[0]] })
+        .map(|(i, j)| may_step(&faces[i], &faces[j]))
         .collect()
+}
+
+fn may_step(face: &Merged, other: &Merged) -> Note {
+    Note::MayStep { between: [face.sources[0], other.sources[0]] }
 }
 
 /// Two parallel sides along one line.
@@ -164,6 +172,12 @@ impl Common {
     fn is_step(&self) -> bool {
         let lengths = [0, 1].map(|side| self.sides[side].to - self.sides[side].from);
         self.both < lengths[0].min(lengths[1]) - STEP
+    }
+
+    /// Whether the sides end at different places.
+    fn is_uneven(&self) -> bool {
+        let [side, other] = &self.sides;
+        f64::max((side.from - other.from).abs(), (side.to - other.to).abs()) > STEP
     }
 
     /// The shape of one of the faces, its side moved to the line and 1 mm beyond, so that the faces overlap.
@@ -194,14 +208,13 @@ fn common_side(face: &Merged, other: &Merged, corner_sd: f64) -> Option<Common> 
     if !face.is_strip_of(other) || face.pitch.min(other.pitch) <= FLAT {
         return None;
     }
-    let gap = GAP.0.max(GAP.1 * corner_sd);
     sides(&face.shape[0])
         .filter(|&(a, b)| distance(a, b) > SHORTEST_SIDE)
         .filter_map(|(a, b)| {
             let direction = unit(sub(b, a));
             let through = middle(a, b);
-            let own = extent(&face.shape[0], through, direction, 1.0, gap)?;
-            let theirs = extent(&other.shape[0], through, direction, -1.0, gap)?;
+            let own = extent(&face.shape[0], through, direction, 1.0, corner_sd)?;
+            let theirs = extent(&other.shape[0], through, direction, -1.0, corner_sd)?;
             let both = own.to.min(theirs.to) - own.from.max(theirs.from);
             let left = scale([-direction[1], direction[0]], (own.left + theirs.left) / 2.0);
             let common = Common { through: add(through, left), direction, sides: [own, theirs], both };
@@ -210,14 +223,17 @@ fn common_side(face: &Merged, other: &Merged, corner_sd: f64) -> Option<Common> 
         .max_by(|a, b| a.both.total_cmp(&b.both))
 }
 
-/// Extent of the sides that go along a line in its direction (`along` 1) or against it (-1), at most `gap` metres off.
-fn extent(ring: &[Point], through: Point, direction: Point, along: f64, gap: f64) -> Option<Extent> {
+/// Extent of the sides that go along a line in its direction (`along` 1) or against it (-1).
+fn extent(ring: &[Point], through: Point, direction: Point, along: f64, corner_sd: f64) -> Option<Extent> {
+    let within = |least: f64, deviations: f64| f64::max(least, deviations * corner_sd);
+    let (parallel, turned, most) = PARALLEL;
     let ends: Vec<Point> = sides(ring)
         .filter(|&(a, b)| {
             let side = sub(b, a);
-            let is_parallel = along * dot(side, direction) > PARALLEL * length(side);
+            let turn = within(parallel * length(side), turned).min(most * length(side));
+            let is_parallel = along * dot(side, direction) > 0.0 && cross(side, direction).abs() < turn;
             let left = cross(direction, sub(middle(a, b), through));
-            is_parallel && length(side) > SHORTEST_SIDE && left.abs() < gap
+            is_parallel && length(side) > SHORTEST_SIDE && left.abs() < within(GAP.0, GAP.1)
         })
         .flat_map(|(a, b)| [a, b])
         .collect();

@@ -1,7 +1,8 @@
 //! Goals for the accuracy of reconstructed roofs. `npm run bench -- survey` prints all figures.
 
-use crate::figures::{Figures, measure, percent};
-use invented_houses::{Kind, Noise};
+use crate::figures::{Figures, faces_of, measure, percent};
+use invented_houses::{Kind, Noise, house, survey};
+use roof_survey::{Note, reconstruct};
 
 const HOUSES: u64 = 60;
 
@@ -60,9 +61,29 @@ fn corners_off_by_three_decimetres_still_give_faces_and_roles() {
 
 #[test]
 fn what_the_plan_cannot_decide_is_named() {
-    for (kind, corner) in [(Kind::Step, 0.0), (Kind::Step, 0.1), (Kind::Mansard, 0.1)] {
-        let noise = Noise { corner, shared: true, strips: 0.0, doubles: 0.0 };
-        let figures = measure(kind, &noise, 200);
-        at_least(&format!("{kind:?} named at {corner} m"), figures.named, figures.undecidable, 95.0);
+    for (corner, shared) in [(0.0, true), (0.1, true), (0.3, true), (0.3, false)] {
+        let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
+        let mut sum = measure(Kind::Step, &noise, 200);
+        sum.add(&measure(Kind::Mansard, &noise, 200));
+        at_least(&format!("named at {corner} m"), sum.named, sum.undecidable, 95.0);
+    }
+}
+
+#[test]
+fn no_step_is_named_where_none_can_be() {
+    for (corner, shared) in [(0.0, true), (0.1, true), (0.3, true), (0.3, false)] {
+        let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
+        let houses = || {
+            Kind::ALL
+                .into_iter()
+                .filter(|&kind| kind != Kind::Step)
+                .flat_map(|kind| (0..100).map(move |seed| (kind, seed)))
+        };
+        let quiet = houses().filter(|&(kind, seed)| {
+            let roof = reconstruct(&faces_of(&survey(&house(kind, seed), &noise, seed)), corner);
+            roof.is_ok_and(|roof| !roof.notes.iter().any(|note| matches!(note, Note::MayStep { .. })))
+        });
+        let least = if corner < 0.2 { 99.5 } else { 97.0 };
+        at_least(&format!("without a note at {corner} m"), quiet.count(), houses().count(), least);
     }
 }
