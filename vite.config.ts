@@ -30,6 +30,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
+    // A browser without `modulepreload` loads the same files one after another.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     // three.js is one chunk that only the 3D view loads; `scripts/size.ts` checks the sizes.
     chunkSizeWarningLimit: 900,
@@ -44,7 +46,7 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === 'commissioning-worker' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          // Put everything that all pages need into one file: many small ones compress worse.
+          // Few files: many small ones compress worse, and the first load lists the files of every page.
           groups: [
             {
               name: 'framework',
@@ -55,7 +57,20 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /\/src\/(?!app\/(main|providers)|shared\/(auth\/redirect|ui\/(theme|mantine-styles|tokens|base)))/,
+              test: /\/src\/(?!app\/(main|providers)|shared\/(auth\/redirect|ui\/(theme|mantine-styles|tokens|base)))|\/node_modules\/(@mantine|@tabler)\//,
+              includeDependenciesRecursively: false,
+            },
+            // What nearly all pages use. A lower count makes small pages load what only large ones need.
+            {
+              name: 'common',
+              test: /\/src\/shared\//,
+              minShareCount: 45,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'icons',
+              test: /\/node_modules\/@tabler\//,
+              minShareCount: 12,
               includeDependenciesRecursively: false,
             },
           ],
