@@ -70,7 +70,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/node_modules\/@tabler\//,
-              minShareCount: 12,
+              minShareCount: 20,
               includeDependenciesRecursively: false,
             },
           ],

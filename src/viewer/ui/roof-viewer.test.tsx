@@ -79,11 +79,19 @@ afterEach(cleanup);
 
 it('says so where there is no WebGL, offers to try again, and leaves the page alone', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   renderShed();
   expect(await screen.findByText(/Dieses Gerät kann kein 3D-Bild zeigen/)).toBeDefined();
   fireEvent.click(screen.getByText('Erneut versuchen'));
   expect(await screen.findByText(/Dieses Gerät kann kein 3D-Bild zeigen/)).toBeDefined();
   expect(screen.getByText('Plan')).toBeDefined();
+  const ofThree = expect.stringMatching(/^THREE\./);
+  expect(complaint).not.toHaveBeenCalledWith(ofThree);
+  expect(warning.mock.calls.flat()).toEqual(
+    warning.mock.calls.map(() => expect.stringContaining('WebGL context')),
+  );
+  expect(warning).toHaveBeenCalledWith(ofThree);
+  warning.mockRestore();
   complaint.mockRestore();
 });
 

@@ -1,10 +1,17 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import type { ReactNode } from 'react';
-import { Group, Mesh, WebGLRenderer } from 'three';
+import { Group, Mesh, setConsoleFunction, WebGLRenderer } from 'three';
 import { FIELD_OF_VIEW } from '../scene/orbit.tsx';
 
 // Only the classes that the scene uses as elements; the rest of three stays out of the bundle.
 extend({ Group, Mesh });
+
+// Fiber creates a deprecated clock. A device without WebGL is no error: the page shows a note in place of the picture.
+setConsoleFunction((type, message, ...rest) => {
+  if (message.startsWith('THREE.Clock:')) return;
+  if (type === 'error' && !message.includes('WebGL context')) console.error(message, ...rest);
+  else console.warn(message, ...rest);
+});
 
 /** `unavailable`: no WebGL, or the scene failed. `lost`: the browser dropped the WebGL context. */
 export type CanvasStatus = 'starting' | 'ready' | 'unavailable' | 'lost';
