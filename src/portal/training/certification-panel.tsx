@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
 import { IconCertificate, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import {
   type Certificate,
@@ -14,8 +15,8 @@ import classes from './training.module.css';
 
 /** How the company stands on its way to be certified, and its certificates. */
 export function CertificationPanel({ company }: { readonly company: string }) {
-  const { data } = useCertification();
-  if (!data) return null;
+  const { data, error } = useCertification();
+  if (!data) return error ? null : <Skeleton radius={10} className={classes.certificationLoading ?? ''} />;
   const { isCertified, certificates } = data;
   const missing = TrainingKind.options.filter(
     (kind) => !certificates.some((one) => one.kind === kind),

@@ -78,7 +78,7 @@ export function TrainingPage() {
             {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
             {!data && !error && (
               <div aria-busy="true" className={classes.loading}>
-                {['a', 'b', 'c', 'd'].map((key) => (
+                {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
                   <Skeleton key={key} height={76} radius={10} />
                 ))}
               </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Canton } from '../../../contracts/domain/addresses.ts';
@@ -26,7 +26,8 @@ export function RulesPage() {
   const { data, error, refetch } = useStaffRules();
   return (
     <Page>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} radius={10} />}
       {data && (
         <div className={classes.columns}>
           <Regions regions={data.regions} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -33,7 +33,8 @@ export function WarehousesPage() {
   const { data, error, refetch } = useWarehouses();
   return (
     <Page>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={320} radius={10} />}
       {data && (
         <div className={classes.columns} data-wide="last">
           <Warehouses list={data} />
