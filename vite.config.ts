@@ -60,7 +60,7 @@ export default defineConfig({
               test: /\/src\/(?!app\/(main|providers)|shared\/(auth\/redirect|ui\/(theme|mantine-styles|tokens|base)))|\/node_modules\/(@mantine|@tabler)\//,
               includeDependenciesRecursively: false,
             },
-            // What nearly all pages use. A lower count makes small pages load what only large ones need.
+            // Code of nearly all pages. A lower count makes small pages load code that only large ones need.
             {
               name: 'common',
               test: /\/src\/shared\//,
