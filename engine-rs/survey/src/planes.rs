@@ -29,6 +29,10 @@ const STEEP: f64 = 55.0;
 const EXACT: f64 = 0.015;
 /// Sides shorter than this have no direction. Metres.
 const SHORT: f64 = 0.3;
+/// Sides of small faces that are shorter than so many standard deviations of a corner may lie in any direction.
+const DIRECTED: f64 = 4.0;
+/// Faces with less area in plan may be parts of a dormer. m².
+const SMALL: f64 = 8.0;
 
 /// Where the unknowns stand: two for each corner, three for each face, and the azimuth.
 #[derive(Clone, Copy, Debug)]
@@ -307,7 +311,11 @@ fn meets_of(
         let &[first, second] = passages.as_slice() else { continue };
         let along = sub(corners[ends[1]], corners[ends[0]]);
         // Parts of one plane that were not merged may have a step between them.
-        if faces[first.face].is_strip_of(&faces[second.face]) || length(along) < 0.05 {
+        let [one, other] = [first.face, second.face].map(|face| &faces[face]);
+        // Faces of dormers fit to any of their sides at that accuracy, and would collapse.
+        let is_small = one.area().min(other.area()) < SMALL;
+        let shortest = if is_small { f64::max(0.05, DIRECTED * sd) } else { 0.05 };
+        if one.is_strip_of(other) || length(along) < shortest {
             continue;
         }
         let difference = sub(gradients[first.face], gradients[second.face]);
@@ -489,26 +497,33 @@ fn equal_eaves(
     eaves.iter().filter_map(demand).collect()
 }
 
-/// Corners that lie on or a little beyond another edge of their face, such as the end of a valley close to the ridge: they
-/// are moved inside, as no outline touches itself.
+/// Corners of a face that lie on or a little beyond an edge of another part of its outline, such as the end of a valley
+/// close to the ridge: they are moved inside, as no outline touches itself.
 fn inside(rings: &[Vec<Vec<usize>>], x: &[f64], sd: f64) -> Vec<(Demand, f64)> {
-    let demands = rings.iter().flat_map(|rings| {
-        let edges = rings.iter().flat_map(|ring| {
+    let mut demands = Vec::new();
+    for rings in rings {
+        for (number, ring) in rings.iter().enumerate() {
             let count = ring.len();
-            (0..count).map(move |k| [k + count - 1, k, k + 1, k + 2].map(|k| ring[k % count]))
-        });
-        edges.flat_map(move |[before, a, b, after]| {
-            let others = rings.iter().flatten().filter(move |corner| ![before, a, b, after].contains(corner));
-            others.filter_map(move |&corner| {
-                let (along, to) = (sub(at(x, b), at(x, a)), sub(at(x, corner), at(x, a)));
-                let part = dot(to, along) / dot(along, along).max(1e-6);
-                let left = cross(unit(along), to);
-                let is_beyond = (0.0..=1.0).contains(&part) && left < INSIDE && left > -3.0 * sd;
-                is_beyond.then_some((Demand::Left([a, corner, b], INSIDE), MEETING))
-            })
-        })
-    });
-    demands.collect()
+            // The other side of a hole lies beyond each of its edges.
+            let others = || rings.iter().enumerate().filter(|&(other, _)| number == 0 || other != number);
+            for k in 0..count {
+                let [before, a, b, after] =
+                    [k + count - 1, k, k + 1, k + 2].map(|corner| ring[corner % count]);
+                let along = sub(at(x, b), at(x, a));
+                let is_beyond = |&&corner: &&usize| {
+                    let to = sub(at(x, corner), at(x, a));
+                    let part = dot(to, along) / dot(along, along).max(1e-6);
+                    let left = cross(unit(along), to);
+                    (0.0..=1.0).contains(&part) && (-3.0 * sd..INSIDE).contains(&left)
+                };
+                let corners = others().flat_map(|(_, ring)| ring);
+                let corners = corners.filter(|corner| ![before, a, b, after].contains(corner));
+                let demand = |&corner: &usize| (Demand::Left([a, corner, b], INSIDE), MEETING);
+                demands.extend(corners.filter(is_beyond).map(demand));
+            }
+        }
+    }
+    demands
 }
 
 /// Faces whose heights hang together with those of a face, itself included.

@@ -57,15 +57,25 @@ fn levels_of(solution: &Solution, count: usize) -> Vec<f64> {
 }
 
 fn rings_of(solution: &Solution, face: usize) -> Vec<Vec<Edge>> {
-    let described = |ring: &[usize], k: usize| {
+    let described = |ring: &[usize], k: usize, is_hole: bool| {
         let ends = [ring[k], ring[(k + 1) % ring.len()]];
         let passages = &solution.sides[&edge(ends)];
         let neighbour = passages.iter().map(|passage| passage.face).find(|&other| other != face);
-        let role = role_of(solution, Passage { face, ends }, neighbour);
+        let role = match role_of(solution, Passage { face, ends }, neighbour) {
+            // What stands on a hole rises above the face, even where its height is not known.
+            Role::Eave | Role::Ridge | Role::Verge
+                if is_hole && !solution.meets.contains_key(&edge(ends)) =>
+            {
+                Role::Wall
+            }
+            role => role,
+        };
         Edge { corner: ends[0], role, neighbour, length: solution.length(face, ends) }
     };
-    let edges = |ring: &Vec<usize>| (0..ring.len()).map(|k| described(ring, k)).collect();
-    solution.corners.rings[face].iter().map(edges).collect()
+    let edges = |(number, ring): (usize, &Vec<usize>)| {
+        (0..ring.len()).map(|k| described(ring, k, number > 0)).collect()
+    };
+    solution.corners.rings[face].iter().enumerate().map(edges).collect()
 }
 
 fn role_of(solution: &Solution, Passage { face, ends }: Passage, neighbour: Option<usize>) -> Role {
