@@ -62,7 +62,7 @@ fn rings_of(solution: &Solution, face: usize) -> Vec<Vec<Edge>> {
         let passages = &solution.sides[&edge(ends)];
         let neighbour = passages.iter().map(|passage| passage.face).find(|&other| other != face);
         let role = match role_of(solution, Passage { face, ends }, neighbour) {
-            // What stands on a hole rises above the face, even where its height is not known.
+            // Dormers rise above the face, even where their height is not known.
             Role::Eave | Role::Ridge | Role::Verge
                 if is_hole && !solution.meets.contains_key(&edge(ends)) =>
             {
