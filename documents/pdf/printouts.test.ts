@@ -497,13 +497,16 @@ function textOf(random: () => number, length: number, hasSpaces = random() < 0.7
   return text.trim() || 'x';
 }
 
-test('the bill of a house takes two pages and the list of its offer one, besides letter and plan', async () => {
-  const i18n = translations('de');
-  const content = { author: supplier.name, roof: house, writtenAt: WRITTEN_AT, isInvented: true };
-  const bill = await readPdf(await billOfMaterialsPdf({ ...content, catalogue }, i18n));
-  const offer = await readPdf(await offerPdf(offerOf(house), i18n));
-  expect([bill.pages.length, offer.pages.length]).toEqual([3, 3]);
-});
+test.each(CATALOGUE_LANGUAGES)(
+  'the bill of a house takes two pages in %s and the list of its offer one, besides letter and plan',
+  async (language) => {
+    const i18n = translations(language);
+    const content = { author: supplier.name, roof: house, writtenAt: WRITTEN_AT, isInvented: true };
+    const bill = await readPdf(await billOfMaterialsPdf({ ...content, catalogue }, i18n));
+    const offer = await readPdf(await offerPdf(offerOf(house), i18n));
+    expect([bill.pages.length, offer.pages.length]).toEqual([3, 3]);
+  },
+);
 
 test('a sum or signature is never alone on a page, whatever the number of lines', async () => {
   const i18n = translations('de');

@@ -12,7 +12,7 @@ import {
 /** A column of a table; a cell may take several lines. */
 export interface Column<Row> {
   readonly head: string;
-  /** Width in mm, the minimum for right-aligned figures; one column may omit it and gets the rest. */
+  /** Width in mm: the minimum for figures, which are right-aligned, the maximum for texts; one column gets the rest. */
   readonly width?: number;
   readonly cell: (row: Row) => string;
   /** An empty box to tick instead of a text. */
@@ -76,7 +76,7 @@ export function drawTable<Row>(
   paper.tag('Table', () => {
     drawHead(paper, columns, places);
     const laid = laidRows(paper, columns, places, rows);
-    drawRows(paper, { columns, places, pad: padOf(paper, laid, below) }, laid, below);
+    drawRows(paper, { columns, places, pad: padOf(paper, [laid], 0, below) }, laid, below);
   });
 }
 
@@ -99,10 +99,9 @@ export function drawSections<Row>(
   paper.tag('Table', () => {
     drawHead(paper, columns, places);
     const laid = sections.map(({ rows }) => laidRows(paper, columns, places, rows));
-    const all = laid.flatMap((rows) => [{ count: 1, height: titleHeight }, ...rows]);
-    const grid = { columns, places, pad: padOf(paper, all, below) };
+    const grid = { columns, places, pad: padOf(paper, laid, titleHeight, below) };
     for (const [at, section] of sections.entries()) {
-      if (paper.y + 3 * (titleHeight + 2 * grid.pad) > paper.bottom) continueTable(paper, grid);
+      if (paper.y + titleNeeds(titleHeight, grid.pad) > paper.bottom) continueTable(paper, grid);
       paper.tag('TR', () => drawSectionHead(paper, section, grid));
       drawRows(paper, grid, laid[at] ?? [], at === sections.length - 1 ? below : null);
     }
@@ -141,16 +140,32 @@ function neededAt(at: number, rows: readonly Measured[], pad: number, below: num
   return heights + (needed === last ? (below ?? 0) : 0);
 }
 
-/** Returns the largest gap above and below each row with which the rows need the fewest pages, mm. */
-function padOf(paper: Printout, rows: readonly Measured[], below: number): number {
+/** Returns the height that has to be left on a page for the title of a section, mm: for two short rows too. */
+const titleNeeds = (titleHeight: number, pad: number): number => 3 * (titleHeight + 2 * pad);
+
+/**
+ * Returns the largest gap above and below each row with which the sections need the fewest pages, mm. `titleHeight`: 0
+ * if they have no titles.
+ */
+function padOf(
+  paper: Printout,
+  sections: readonly (readonly Measured[])[],
+  titleHeight: number,
+  below: number,
+): number {
   const pagesWith = (pad: number) => {
     let [pages, y] = [1, paper.y];
-    for (const [at, { height }] of rows.entries()) {
-      if (y + neededAt(at, rows, pad, below) > paper.bottom) {
+    const place = (height: number, needed: number) => {
+      if (y + needed > paper.bottom) {
         pages += 1;
         y = CONTINUED_AT;
       }
       y += height + 2 * pad;
+    };
+    for (const [at, rows] of sections.entries()) {
+      if (titleHeight > 0) place(titleHeight, titleNeeds(titleHeight, pad));
+      const after = at === sections.length - 1 ? below : null;
+      for (const [row, { height }] of rows.entries()) place(height, neededAt(row, rows, pad, after));
     }
     return pages;
   };
@@ -263,16 +278,21 @@ function drawHead<Row>(
 
 /**
  * Returns the text position and width of each column; right-aligned texts end at it. Figures are never broken:
- * their columns are as wide as the widest of them.
+ * their columns are as wide as the widest of them. A column of short texts leaves its space to the one that gets the
+ * rest.
  */
 function placesOf<Row>(
   paper: Printout,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): { x: number; width: number }[] {
-  const widths = columns.map(({ width, cell, style }) => {
-    if (width === undefined || style?.align !== 'right') return width;
-    return rows.reduce((widest, row) => Math.max(widest, paper.widthOf(cell(row), style)), width);
+  const hasRest = columns.some(({ width }) => width === undefined);
+  const widths = columns.map(({ head, width, cell, isTick, style }) => {
+    if (width === undefined || isTick) return width;
+    const widest = Math.max(0, ...rows.map((row) => paper.widthOf(cell(row), style)));
+    if (style?.align === 'right') return Math.max(width, widest);
+    const widestWord = Math.max(...head.split(' ').map((word) => paper.widthOf(word, HEAD)));
+    return hasRest ? Math.min(width, Math.max(widest, widestWord)) : width;
   });
   const fixed = widths.reduce<number>((sum, width = 0) => sum + width, (columns.length - 1) * APART);
   let x = paper.left;
