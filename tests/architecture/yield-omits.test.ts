@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..');
 /** Files that show kWh but no yield, or whose yields another file shows, each with the reason. */
 const OTHERS: Readonly<Record<string, string>> = {
   'contracts/domain/customer-offers.ts': 'descriptions of fields',
+  'src/configurator/start/address-start.tsx': 'irradiation of surveyed faces',
   'src/portal/customer-offers/customer-offer-form.tsx': 'tariffs per kWh',
   'documents/pdf/texts.ts': 'words of customer-offer.ts: tariffs per kWh',
 };

@@ -7,7 +7,7 @@ test('a planner begins a roof by its place and measures and pulls a dormer to it
   await page.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"on"'));
   await page.goto('/configurator');
   const dialog = page.getByRole('dialog', { name: 'Neues Dach' });
-  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Von Hand beginnen' }).click();
   expect(await violations(page)).toEqual([]);
 
   await dialog.getByRole('combobox', { name: 'Ort oder Postleitzahl' }).fill('7270');

@@ -1,35 +1,76 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { answered, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('planner'));
 
-test('a planner takes the roof of an invented address, with the origin of its values', async ({ page }, {
-  project,
-}) => {
+/** Opens the page of a new roof and chooses an address of the invented village. */
+async function choose(page: Page, address: string): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"on"'));
   await page.goto('/configurator');
   const dialog = page.getByRole('dialog', { name: 'Neues Dach' });
-  await dialog.getByRole('combobox', { name: 'Ort oder Postleitzahl' }).fill('Musterwil');
-  await page
-    .getByRole('option', { name: /3899 Musterwil/ })
-    .first()
-    .click();
-  const survey = dialog.getByTestId('survey');
-  await expect(survey.getByText('Erfundenes Dorf der Demo')).toBeVisible();
-  const take = survey.getByRole('button', { name: /Flächen? übernehmen/ });
-  await expect(take).toBeVisible();
-  await expect(survey.getByText('EGID')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Adresse' }).fill(address);
+  await page.getByRole('option', { name: new RegExp(`^${address},`) }).click();
+  return dialog;
+}
+
+const takeIn = (dialog: Locator) => dialog.getByRole('button', { name: /Flächen? übernehmen/ });
+
+test('a planner takes the roof of an invented address, with the origin of its values @phone', async ({
+  page,
+}, { project }) => {
+  const dialog = await choose(page, 'Musterhalde 3');
+  await expect(takeIn(dialog)).toHaveText('1 Fläche übernehmen');
+  await expect(dialog.getByText('EGID')).toBeVisible();
+  await expect(dialog.getByText(/Dieses Dorf ist erfunden/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await survey.screenshot({ path: test.info().outputPath(`survey-${project.name}.png`) });
+  await page.screenshot({ path: test.info().outputPath(`survey-${project.name}.png`) });
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(width);
 
-  // Another building by a click, and back by nothing lost: its faces are listed instead.
-  const first = await survey.getByRole('table').innerText();
-  const other = survey.getByRole('button', { name: /^Anderes Gebäude/ }).first();
-  await other.press('Enter');
-  await expect.poll(() => survey.getByRole('table').innerText()).not.toBe(first);
+  // The surface to the north is off for a reason, and can be switched on.
+  const north = dialog.getByRole('switch', { name: /Nord$/ });
+  await expect(north).not.toBeChecked();
+  await expect(dialog.getByText('nach Norden')).toBeVisible();
+  await north.press('Space');
+  await expect(takeIn(dialog)).toHaveText('2 Flächen übernehmen');
 
-  await take.click();
+  await takeIn(dialog).click();
   await expect(dialog).toBeHidden();
-  await answered(page);
-  await expect(page.getByLabel('Name des Daches')).toHaveValue(/Musterwil/);
+  if (project.name === 'desktop') await answered(page);
+  await expect(page.getByLabel('Name des Daches')).toHaveValue('Musterhalde 3, Musterwil');
+});
+
+test('another building is surveyed by a click on the map', async ({ page }) => {
+  const dialog = await choose(page, 'Musterhalde 3');
+  const figures = dialog.getByRole('table');
+  const first = await figures.innerText();
+  const other = dialog.getByRole('button', { name: /^Anderes Gebäude/ }).first();
+  await other.press('Enter');
+  await expect.poll(() => figures.innerText()).not.toBe(first);
+  await expect(takeIn(dialog)).toBeVisible();
+});
+
+test('what does not arrive is said in a sentence, and the roof begins by hand at the address', async ({
+  page,
+}) => {
+  await page.route('**/rest/services/api/MapServer/identify*', (route) => route.abort());
+  const dialog = await choose(page, 'Musterhalde 3');
+  await expect(dialog.getByText('Der Dienst der Dachflächen ist nicht erreichbar.')).toBeVisible();
+  await expect(dialog.getByText('EGID')).toBeVisible();
+  await expect(takeIn(dialog)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.unroute('**/rest/services/api/MapServer/identify*');
+  await dialog.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(takeIn(dialog)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Von Hand beginnen' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Ort oder Postleitzahl' })).toHaveValue('Musterwil');
+  await expect(dialog.getByLabel('Strasse und Nummer')).toHaveValue('Musterhalde 3');
+  await expect(dialog.getByLabel('Höhe über Meer')).toHaveValue('685');
+  await dialog.getByRole('button', { name: 'Dach anlegen' }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -12,7 +12,7 @@ async function begin(page: Page): Promise<Locator> {
   await page.addInitScript(() => localStorage.setItem('solar-partner-portal.start', '"on"'));
   await page.goto('/configurator');
   const dialog = page.getByRole('dialog', { name: 'Neues Dach' });
-  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Von Hand beginnen' }).click();
   return dialog;
 }
 

@@ -1,7 +1,7 @@
 import type { AddressService } from '../../../contracts/api/app-configuration.ts';
 import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { SwissPlace } from '../../shared/places/places.ts';
-import type { SurveyPlace, SurveyServices } from '../survey/services/services.ts';
+import type { SurveyServices } from '../survey/services/services.ts';
 import { surveyServices } from '../survey/services/survey-services.ts';
 import { loadPlacesLibrary } from './google-places.ts';
 
@@ -10,8 +10,6 @@ export interface FoundAddress extends SwissPlace {
   readonly street: string;
   /** Metres above sea. */
   readonly heightAboveSea?: number;
-  /** The building, if the service knows buildings. */
-  readonly building?: SurveyPlace;
 }
 
 /** A suggestion of an address service. */
@@ -40,11 +38,11 @@ const surveyed =
   (services: SurveyServices): FindAddresses =>
   async (text, signal) => {
     const found = await services.findAddresses(text, signal);
-    return found.slice(0, MOST).map(({ label, point, featureId, ...address }) => ({
+    return found.slice(0, MOST).map(({ label, point, featureId: _, ...address }) => ({
       label,
       async locate() {
         const height = await services.height(point, new AbortController().signal);
-        return { ...address, heightAboveSea: Math.round(height), building: { point, featureId } };
+        return { ...address, heightAboveSea: Math.round(height) };
       },
     }));
   };

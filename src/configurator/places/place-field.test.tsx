@@ -86,14 +86,13 @@ const offered = (name: string) => screen.findByRole('option', { name }, { timeou
 const allow = () => screen.queryByRole('button', { name: /Adressdienst zulassen/ });
 const DAVOS = { postcode: '7270', canton: 'GR', street: 'Talstrasse 4', latitude: 46.794, longitude: 9.823 };
 
-test('a Swiss address fills in place, coordinates, height and building', async () => {
+test('a Swiss address fills in place, coordinates and height', async () => {
   const { onChoose, type } = open();
   type('Talstrasse 4');
   fireEvent.click(await offered('Talstrasse 4, 7270 Davos Platz'));
   await waitFor(() =>
     expect(onChoose).toHaveBeenCalledWith({
       ...{ ...DAVOS, name: 'Davos Platz', heightAboveSea: 1560 },
-      building: { point: [2782400.5, 1185900.25], featureId: null },
     }),
   );
   expect(screen.queryByRole('option', { name: /Vaduz/ })).toBeNull();

@@ -11,21 +11,25 @@ export interface AllowedService {
   readonly service: AddressService | null;
   /** Gives consent to the service; null if there is none, or it may be asked already. */
   readonly allow: (() => void) | null;
+  /** Kind of the service, allowed or not; null without one. Undefined until it is known. */
+  readonly kind: AddressService['kind'] | null | undefined;
 }
 
 /** Returns this portal's address service. A foreign one is returned with the person's consent only. */
 export function useAddressService(isAsked: boolean): AllowedService {
   const [consent, setConsent] = useAtom(consentAtom, { store: getDefaultStore() });
-  const { data: service = null } = useQuery({
+  const { data: service = null, isPending } = useQuery({
     queryKey: ['address-service'],
     queryFn: async () => (await loadAppConfiguration()).addressService,
     enabled: isAsked,
     staleTime: DAY_MS,
+    retry: false,
   });
+  const kind = isPending ? undefined : (service?.kind ?? null);
   // Requests about the village stay on the portal's own server.
-  if (service === null || service.kind === 'village' || consent?.maps) return { service, allow: null };
+  if (service === null || service.kind === 'village' || consent?.maps) return { service, kind, allow: null };
   return {
-    service: null,
+    ...{ service: null, kind },
     allow: () => setConsent({ ...(consent ?? NECESSARY_ONLY), maps: true }),
   };
 }

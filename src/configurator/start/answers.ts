@@ -10,7 +10,6 @@ import {
   OTHER_PITCH,
   type PartMeasures,
 } from '../edits/part-templates.ts';
-import type { SurveyPlace } from '../survey/services/services.ts';
 
 /** A roof type, or a joined form of a free roof. */
 export type StartType = RoofType | JoinedKind;
@@ -74,15 +73,13 @@ export interface Answers {
   /** The town chosen from the list. */
   readonly place: SwissPlace | null;
   readonly street: string;
-  /** The building at the chosen address, if the address service knows buildings. */
-  readonly building: SurveyPlace | null;
   /** Height above sea level, m; NaN if the text is not a number. */
   readonly height: number | null;
 }
 
 export const FIRST_ANSWERS: Answers = {
   ...{ type: 'gable', measures: HOUSE, overhangs: OVERHANGS.gable, slopeLength: null },
-  ...{ typedPlace: '', place: null, street: '', building: null, height: null },
+  ...{ typedPlace: '', place: null, street: '', height: null },
 };
 
 /** Number of slopes across the width, and of their eaves with an overhang; null if slopes differ. */

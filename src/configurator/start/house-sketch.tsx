@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { RoofType } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { JoinedKind, PartMeasures } from '../edits/part-templates.ts';
-import classes from './start-dialog.module.css';
+import classes from './hand-form.module.css';
 
 interface HouseSketchProps {
   readonly type: RoofType | JoinedKind;

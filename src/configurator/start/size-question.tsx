@@ -18,8 +18,8 @@ import {
   slopeLengthOf,
   unreachedLength,
 } from './answers.ts';
+import classes from './hand-form.module.css';
 import { HouseSketch } from './house-sketch.tsx';
-import classes from './start-dialog.module.css';
 
 /** The most frequent buildings. */
 const TEMPLATES = [

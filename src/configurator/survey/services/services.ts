@@ -167,6 +167,10 @@ export type SurveyPart<Value> =
   | { readonly status: 'found'; readonly value: Value }
   | { readonly status: 'failed'; readonly reason: SurveyFailure; readonly retry: () => void };
 
+/** Returns what a part found; null if it has not, or is not asked. */
+export const valueIn = <Value>(part: SurveyPart<Value> | null | undefined): Value | null =>
+  part?.status === 'found' ? part.value : null;
+
 /** Address or clicked neighbour to survey; without `featureId` the register stays out. */
 export interface SurveyPlace {
   readonly point: Point;

@@ -20,11 +20,11 @@ export interface RoofFace extends FoundFace {
   readonly isOn: boolean;
 }
 
-/** Returns the faces with the suitability of those they were made of. `switched`: surfaces the planner switched. */
+/** Returns the faces with the suitability of those they were made of, on or off as the planner switched them. */
 export function roofFaces(
   found: readonly FoundFace[],
   surveyed: readonly SurveyFace[],
-  switched: ReadonlySet<string>,
+  isSwitched: (surface: string) => boolean,
   i18n: I18n,
 ): RoofFace[] {
   return found.map((face, index) => ({
@@ -32,7 +32,7 @@ export function roofFaces(
     ...suitabilityOf(surveyed.filter(({ id }) => face.sources.includes(id))),
     number: index + 1,
     title: titleOf(face, i18n),
-    isOn: face.surface !== null && (face.left === null) !== switched.has(face.surface),
+    isOn: face.surface !== null && (face.left === null) !== isSwitched(face.surface),
   }));
 }
 

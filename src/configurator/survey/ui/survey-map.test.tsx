@@ -2,48 +2,23 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundFace } from '../../../../engine/survey.ts';
 import { renderWith } from '../../testing/render-with.tsx';
-import type { NeighbourBuilding, Point, SurveyFace } from '../services/services.ts';
-import { roofFaces } from './roof-face.ts';
+import { exampleFaces, exampleNeighbour } from '../testing/example-faces.ts';
 import { SurveyMap } from './survey-map.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-const box = (east: number, north: number, width: number, height: number): Point[] => [
-  [2_600_000 + east, 1_200_000 + north],
-  [2_600_000 + east + width, 1_200_000 + north],
-  [2_600_000 + east + width, 1_200_000 + north + height],
-  [2_600_000 + east, 1_200_000 + north + height],
-];
-const exact = (value: number) => ({ value, deviation: 0.3 });
-const face = (surface: string | null, side: 'south' | 'north', ring: Point[]): FoundFace => ({
-  ...{ surface, sources: [`of-${side}`], name: { kind: 'main', side }, holes: [], left: null },
-  ...{ ring: ring.map(([east, north]): [number, number] => [east, north]), pitch: exact(35) },
-  ...{ azimuth: exact(side === 'south' ? 180 : 0), area: exact(60), eave: exact(12), slope: exact(5) },
-});
-const surveyed = (side: 'south' | 'north', suitability: 5 | 1): SurveyFace => ({
-  ...{ id: `of-${side}`, ring: [], holes: [], pitch: 35, aspect: side === 'south' ? 0 : 180 },
-  ...{ area: 60, suitability, irradiation: suitability === 5 ? 1300 : 700 },
-});
-const NEIGHBOUR: NeighbourBuilding = {
-  id: '7',
-  point: [2_600_026, 1_200_005],
-  outlines: [box(20, 0, 12, 10)],
-};
-
 function open() {
-  const faces = roofFaces(
-    [face('south', 'south', box(0, 0, 12, 5)), face('north', 'north', box(0, 5, 12, 5))],
-    [surveyed('south', 5), surveyed('north', 1)],
-    new Set(),
-    i18n,
-  );
   const [onToggle, onChoose] = [vi.fn(), vi.fn()];
   const { container } = renderWith(
     createStore(),
-    <SurveyMap buildingId="1" faces={faces} neighbours={[NEIGHBOUR]} {...{ onToggle, onChoose }} />,
+    <SurveyMap
+      buildingId="1"
+      faces={exampleFaces()}
+      neighbours={[exampleNeighbour]}
+      {...{ onToggle, onChoose }}
+    />,
   );
   const drawing = screen.getByLabelText('Gebäude');
   const south = container.querySelector('[data-face="1"]') as Element;
@@ -77,7 +52,7 @@ test('a neighbour is chosen by a click and by the keyboard', () => {
   const neighbour = screen.getByRole('button', { name: 'Anderes Gebäude: Ost, 20 m entfernt' });
   fireEvent.click(neighbour);
   fireEvent.keyDown(neighbour, { key: 'Enter' });
-  expect(onChoose.mock.calls).toEqual([[NEIGHBOUR], [NEIGHBOUR]]);
+  expect(onChoose.mock.calls).toEqual([[exampleNeighbour], [exampleNeighbour]]);
 });
 
 test('buttons and keys zoom and move; one of them shows the whole building again', () => {
@@ -114,5 +89,5 @@ test('the map moves to a building that the keyboard reaches outside of it', () =
 test('the legend names the suitabilities of the building, best first', () => {
   open();
   const legend = screen.getByRole('list', { name: 'Eignung' });
-  expect([...legend.children].map((item) => item.textContent)).toEqual(['hervorragend', 'gering']);
+  expect([...legend.children].map((item) => item.textContent)).toEqual(['hervorragend', 'gut', 'gering']);
 });

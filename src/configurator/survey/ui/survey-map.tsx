@@ -8,7 +8,7 @@ import { polygonPath } from '../../../../engine/geometry.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import type { NeighbourBuilding, Point } from '../services/services.ts';
 import { FaceLabels } from './face-labels.tsx';
-import { centreOf, type MapView, scaleBar, toPixel } from './map-view.ts';
+import { fitted, type MapView, scaleBar, toPixel } from './map-view.ts';
 import { type RoofFace, SUITABILITIES, toneOf } from './roof-face.ts';
 import classes from './survey-map.module.css';
 import { type MapControls, useMapView } from './use-map-view.ts';
@@ -158,8 +158,11 @@ interface NeighbourProps extends BuildingsProps {
 function Neighbour({ faces, building, origin, onChoose, box, view, moveBy }: NeighbourProps) {
   const { t, i18n } = useLingui();
   const path = pathOf(origin, building.outlines);
-  const [east, north] = centreOf(faces.flatMap(({ ring }) => ring));
-  const [toEast, toNorth] = [building.point[0] - east, building.point[1] - north];
+  const middle = fitted(
+    faces.flatMap(({ ring }) => ring),
+    box,
+  );
+  const [toEast, toNorth] = [building.point[0] - middle.east, building.point[1] - middle.north];
   const azimuth = (Math.atan2(toEast, toNorth) * 180) / Math.PI;
   const direction = i18n._(ALIGNMENTS[directionOf((azimuth + 360) % 360)]);
   const distance = formatNumber(Math.hypot(toEast, toNorth), 0);

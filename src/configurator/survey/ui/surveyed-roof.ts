@@ -1,8 +1,19 @@
+import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Survey, SurveyAnswer } from '../../../../engine/survey.ts';
 import { connectSurveyWorker, createSurveyClient } from '../../../../workers/survey-client.ts';
 import { connectPart } from '../../../shared/parts/connect-part.ts';
-import type { BuildingFaces, RegisterEntry } from '../services/services.ts';
+import {
+  type BuildingFaces,
+  type NeighbourBuilding,
+  type Survey as Parts,
+  type RegisterEntry,
+  type SurveyPlace,
+  valueIn,
+} from '../services/services.ts';
+import { useSurvey } from '../services/use-survey.ts';
+import { type RoofFace, roofFaces } from './roof-face.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
@@ -13,7 +24,7 @@ type SurveyInput = Parameters<Survey['reconstruct']>[0];
 const reconstruction = createSurveyClient(() => connectPart('survey', connectSurveyWorker()));
 
 /** Returns the input of the reconstruction. Faces without a day of survey have that of their retrieval. */
-export const surveyInput = (
+const surveyInput = (
   { faces, date }: BuildingFaces,
   register: RegisterEntry | null,
   source: SurveyInput['source'],
@@ -27,7 +38,10 @@ export const surveyInput = (
 });
 
 /** Makes a roof of surveyed faces; undefined until it is known. */
-export function useSurveyedRoof(input: SurveyInput | null): { answer?: SurveyAnswer; hasFailed: boolean } {
+function useReconstruction(input: SurveyInput | null): {
+  answer: SurveyAnswer | undefined;
+  hasFailed: boolean;
+} {
   const { data, isError } = useQuery({
     queryKey: ['surveyed-roof', input],
     queryFn: () => (input ? reconstruction.reconstruct(input) : Promise.reject(new Error('No faces'))),
@@ -36,5 +50,57 @@ export function useSurveyedRoof(input: SurveyInput | null): { answer?: SurveyAns
     retry: false,
     networkMode: 'always',
   });
-  return { ...(data && { answer: data }), hasFailed: isError };
+  return { answer: data, hasFailed: isError };
+}
+
+/** A roof made of the surveyed faces. */
+export type SurveyedRoof = Extract<SurveyAnswer, { status: 'roof' }>;
+
+/** The building at a place, as far as it is known. */
+export interface FoundRoof {
+  /** Null without a place. */
+  readonly survey: Parts | null;
+  /** Null until its roof is made. */
+  readonly buildingId: string | null;
+  readonly roof: SurveyedRoof | null;
+  readonly faces: readonly RoofFace[];
+  readonly neighbours: readonly NeighbourBuilding[];
+  /** Day or year of the survey; null if unknown. */
+  readonly date: string | null;
+  /** Whether the faces make no roof. */
+  readonly isRefused: boolean;
+  /** Switches a surface on or off. */
+  readonly onToggle: (surface: string) => void;
+}
+
+/** Surveys the building at a place and makes a roof of its faces. */
+export function useFoundRoof(place: SurveyPlace | null, isInvented: boolean): FoundRoof {
+  const { i18n } = useLingui();
+  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
+  const survey = useSurvey(place);
+  const found = valueIn(survey?.faces);
+  const source = isInvented ? 'village' : 'sonnendach';
+  const today = new Date().toISOString().slice(0, 10);
+  // The number of storeys is part of the input.
+  const isComplete = survey?.register?.status !== 'waiting';
+  const { answer, hasFailed } = useReconstruction(
+    found && isComplete ? surveyInput(found, valueIn(survey?.register), source, today) : null,
+  );
+  const roof = found && answer?.status === 'roof' ? answer : null;
+  const keyOf = (surface: string) => `${found?.buildingId}/${surface}`;
+  return {
+    survey,
+    buildingId: roof && found ? found.buildingId : null,
+    roof,
+    faces: roof && found ? roofFaces(roof.faces, found.faces, (one) => switched.has(keyOf(one)), i18n) : [],
+    neighbours: found?.neighbours ?? [],
+    date: found?.date ?? null,
+    isRefused: hasFailed || answer?.status === 'refused',
+    onToggle: (surface) => setSwitched((before) => toggled(before, keyOf(surface))),
+  };
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const others = [...keys].filter((one) => one !== key);
+  return new Set(keys.has(key) ? others : [...others, key]);
 }

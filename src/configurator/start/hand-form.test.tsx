@@ -12,7 +12,7 @@ import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { FIRST_ANSWERS, measuresOf, slopeLengthOf } from './answers.ts';
-import { StartDialog } from './start-dialog.tsx';
+import { HandForm } from './hand-form.tsx';
 
 // The engine itself, on the main thread.
 vi.mock('../solving/engine.ts', async () => {
@@ -28,7 +28,7 @@ function open() {
   store.set(catalogueAtom, demoCatalogue);
   store.set(openAtom, exampleRoof, exampleOrigin);
   const onClose = vi.fn();
-  renderWith(store, <StartDialog isOpen onClose={onClose} onImport={() => {}} />);
+  renderWith(store, <HandForm first={{}} isPhone={false} onDone={onClose} onImport={() => {}} />);
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
   return {
     store,

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../../shared/format/date.ts';
+import { formatNumber } from '../../../shared/format/number.ts';
+import { Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { type Heating, type RegisterEntry, type Survey, valueIn } from '../services/services.ts';
+import { ENERGY_SOURCES, failureText, HEAT_PRODUCERS, periodText, USES } from '../services/survey-texts.ts';
+import classes from './found-building.module.css';
+
+interface FoundBuildingProps {
+  readonly survey: Survey;
+  /** Whether the faces make no roof. */
+  readonly isRefused: boolean;
+  /** Whether the data are those of the invented village. */
+  readonly isInvented: boolean;
+}
+
+/** Data of the building, each with its origin, and a sentence for each that is missing. */
+export function FoundBuildingCard({ survey, isRefused, isInvented }: FoundBuildingProps) {
+  const { t, i18n } = useLingui();
+  const { faces, register, height } = survey;
+  const entry = valueIn(register);
+  const metres = valueIn(height);
+  const failed = (['faces', 'register', 'height'] as const).flatMap((request) => {
+    const part = survey[request];
+    return part?.status === 'failed' ? [{ request, ...part }] : [];
+  });
+  const isUncertain = valueIn(faces)?.isCertain === false;
+  return (
+    <section className={classes.card} aria-label={t`Gefundenes Gebäude`}>
+      <header>
+        <h3>
+          <Trans>Gefundenes Gebäude</Trans>
+        </h3>
+        {faces.status === 'found' && <Certainty isCertain={!isUncertain} />}
+      </header>
+      {(entry || metres !== null) && (
+        <Facts>
+          {entry && <EntryFacts entry={entry} isInvented={isInvented} />}
+          {metres !== null && (
+            <Fact name={<Trans>Höhe über Meer</Trans>}>
+              {formatNumber(metres, 0)} m<small>{isInvented ? <Trans>erfunden</Trans> : 'swissALTI3D'}</small>
+            </Fact>
+          )}
+        </Facts>
+      )}
+      <div role="status">
+        {failed.map(({ request, reason, retry }) => (
+          <Remark key={request} icon={<IconAlertTriangle size={17} />} isWarning>
+            {i18n._(failureText(request, reason))}{' '}
+            {reason !== 'none' && (
+              <Button size="compact-xs" variant="subtle" onClick={retry}>
+                <Trans>Noch einmal versuchen</Trans>
+              </Button>
+            )}
+          </Remark>
+        ))}
+        {isRefused && (
+          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+            <Trans>Aus diesen Dachflächen entsteht kein Dach. Bitte die Masse von Hand eingeben.</Trans>
+          </Remark>
+        )}
+        {isUncertain && (
+          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+            <Trans>Die Adresse liegt nicht in diesem Gebäude. Bitte auf der Karte prüfen.</Trans>
+          </Remark>
+        )}
+      </div>
+      {isInvented && (
+        <Remark icon={<IconInfoCircle size={17} />}>
+          <Trans>Dieses Dorf ist erfunden: Adressen, Gebäude und Zahlen gibt es nicht.</Trans>
+        </Remark>
+      )}
+    </section>
+  );
+}
+
+function Certainty({ isCertain }: { readonly isCertain: boolean }) {
+  return (
+    <span className={classes.certainty} data-certain={isCertain || undefined}>
+      {isCertain ? <IconCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
+      {isCertain ? <Trans>eindeutig</Trans> : <Trans>nächstes Gebäude</Trans>}
+    </span>
+  );
+}
+
+interface RemarkProps {
+  readonly icon: ReactNode;
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+function Remark({ icon, isWarning = false, children }: RemarkProps) {
+  return (
+    <p className={classes.remark} data-warning={isWarning || undefined}>
+      <span aria-hidden>{icon}</span>
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface EntryFactsProps {
+  readonly entry: RegisterEntry;
+  readonly isInvented: boolean;
+}
+
+function EntryFacts({ entry, isInvented }: EntryFactsProps) {
+  const { t, i18n } = useLingui();
+  const { egid, built, use, storeys, heating, hotWater, municipality, date } = entry;
+  const register = isInvented ? t`erfunden` : t`GWR`;
+  const origin = (day: string | null) => (day ? `${register}, ${formatDay(day)}` : register);
+  const heatText = ({ producer, source }: Heating) =>
+    [producer && i18n._(HEAT_PRODUCERS[producer]), source && i18n._(ENERGY_SOURCES[source])]
+      .filter(Boolean)
+      .join(', ');
+  const floors = storeys === null ? null : formatNumber(storeys);
+  const rows: readonly (readonly [id: string, name: ReactNode, value: string | null, day: string | null])[] =
+    [
+      ['egid', 'EGID', formatNumber(egid), date],
+      ['built', <Trans key="built">Baujahr</Trans>, built && periodText(built, i18n), date],
+      ['use', <Trans key="use">Nutzung</Trans>, use && i18n._(USES[use]), date],
+      ['storeys', <Trans key="storeys">Geschosse</Trans>, floors, date],
+      ['heating', <Trans key="heating">Heizung</Trans>, heating && heatText(heating), heating?.date ?? date],
+      [
+        'water',
+        <Trans key="water">Warmwasser</Trans>,
+        hotWater && heatText(hotWater),
+        hotWater?.date ?? date,
+      ],
+      ['place', <Trans key="place">Gemeinde</Trans>, municipality, date],
+    ];
+  return rows
+    .filter(([, , value]) => value)
+    .map(([id, name, value, day]) => (
+      <Fact key={id} name={name}>
+        {value}
+        <small>{origin(day)}</small>
+      </Fact>
+    ));
+}
