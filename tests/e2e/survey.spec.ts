@@ -20,6 +20,7 @@ test('a planner takes the roof of an invented address, with the origin of its va
 }, { project }) => {
   const dialog = await choose(page, 'Musterhalde 3');
   await expect(takeIn(dialog)).toHaveText('1 Fläche übernehmen');
+  await expect(dialog.getByText('2 Flächen gefunden')).toBeInViewport();
   await expect(dialog.getByText('EGID')).toBeVisible();
   await expect(dialog.getByText(/Dieses Dorf ist erfunden/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -73,4 +74,40 @@ test('what does not arrive is said in a sentence, and the roof begins by hand at
   await expect(dialog.getByLabel('Höhe über Meer')).toHaveValue('685');
   await dialog.getByRole('button', { name: 'Dach anlegen' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test.describe('with the federal services', () => {
+  // The demo's policy names no foreign origin.
+  test.use({ bypassCSP: true });
+
+  test('the aerial image lies under the faces; without it the map is drawn', async ({ page }) => {
+    const picture = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="#586b46"/></svg>',
+    );
+    let isBroken = false;
+    await page.route('https://wms.geo.admin.ch/**', (route) =>
+      isBroken ? route.abort() : route.fulfill({ body: picture, contentType: 'image/svg+xml' }),
+    );
+    // The village answers in the place of the federal services.
+    await page.route('**/app-config.json', async (route) => {
+      const settings = await (await route.fetch()).json();
+      settings.addressService.kind = 'geoadmin';
+      await route.fulfill({ json: settings });
+    });
+    await page.addInitScript(() => {
+      localStorage.setItem('solar-partner-portal.consent', JSON.stringify({ reports: false, maps: true }));
+    });
+    const dialog = await choose(page, 'Musterhalde 3');
+    await expect(dialog.getByText('Luftbild SWISSIMAGE © swisstopo')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Luftbild' })).toBeChecked();
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath('survey-aerial.png') });
+
+    isBroken = true;
+    await dialog.getByRole('combobox', { name: 'Adresse' }).fill('Lindenweg 3');
+    await page.getByRole('option', { name: /^Lindenweg 3,/ }).click();
+    await expect(dialog.getByText('Das Luftbild ist nicht erreichbar.')).toBeVisible();
+    await expect(dialog.getByRole('radio', { name: 'Karte' })).toBeChecked();
+    await expect(takeIn(dialog)).toBeVisible();
+  });
 });

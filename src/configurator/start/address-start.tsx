@@ -88,6 +88,7 @@ export function AddressStart({ house, onHouse, onHand, isPhone, onDone, onImport
               <SurveyMap
                 {...found}
                 buildingId={found.buildingId}
+                hasAerial={service?.kind === 'geoadmin'}
                 onChoose={(building) => choose(house, building)}
               />
             )}

@@ -9,11 +9,12 @@ import { SurveyMap } from './survey-map.tsx';
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
-function open() {
+function open(hasAerial = false) {
   const [onToggle, onChoose] = [vi.fn(), vi.fn()];
   const { container } = renderWith(
     createStore(),
     <SurveyMap
+      hasAerial={hasAerial}
       buildingId="1"
       faces={exampleFaces()}
       neighbours={[exampleNeighbour]}
@@ -27,6 +28,7 @@ function open() {
     onChoose,
     drawing,
     south,
+    image: () => container.querySelector('image'),
     view: () =>
       `${south.parentElement?.getAttribute('transform')} ${south.firstElementChild?.getAttribute('d')}`,
   };
@@ -90,4 +92,30 @@ test('the legend names the suitabilities of the building, best first', () => {
   open();
   const legend = screen.getByRole('list', { name: 'Eignung' });
   expect([...legend.children].map((item) => item.textContent)).toEqual(['hervorragend', 'gut', 'gering']);
+});
+
+test('an aerial image is requested only where it may be', () => {
+  const { image } = open();
+  expect(image()).toBeNull();
+  expect(screen.queryByRole('radio', { name: 'Luftbild' })).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Karte' }));
+  expect(image()).toBeNull();
+});
+
+test('the aerial image lies under the building; a broken one leaves the drawn map', () => {
+  const { image, south } = open(true);
+  const address = new URL(image()?.getAttribute('href') ?? '');
+  expect(address.origin).toBe('https://wms.geo.admin.ch');
+  const query = Object.fromEntries(address.searchParams);
+  expect(query).toMatchObject({ LAYERS: 'ch.swisstopo.swissimage', CRS: 'EPSG:2056', VERSION: '1.3.0' });
+  // 200 m about the building, the east first.
+  expect(query.BBOX).toBe('2599906,1199905,2600106,1200105');
+  fireEvent.error(image() as Element);
+  expect(image()).toBeNull();
+  expect(screen.getByText('Das Luftbild ist nicht erreichbar.')).toBeDefined();
+  expect(south.isConnected).toBe(true);
+  // Another attempt by the switch.
+  fireEvent.click(screen.getByRole('radio', { name: 'Eignung' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Luftbild' }));
+  expect(image()).not.toBeNull();
 });

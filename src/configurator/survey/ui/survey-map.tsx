@@ -1,12 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { directionOf } from '../../../../documents/azimuth.ts';
 import { ALIGNMENTS } from '../../../../documents/names.ts';
 import { polygonPath } from '../../../../engine/geometry.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import type { NeighbourBuilding, Point } from '../services/services.ts';
+import { AERIAL_M, aerialImage } from './aerial-image.ts';
 import { FaceLabels } from './face-labels.tsx';
 import { fitted, type MapView, scaleBar, toPixel } from './map-view.ts';
 import { type RoofFace, SUITABILITIES, toneOf } from './roof-face.ts';
@@ -21,7 +22,12 @@ interface SurveyMapProps {
   readonly onToggle: (surface: string) => void;
   /** Surveys another building. */
   readonly onChoose: (building: NeighbourBuilding) => void;
+  /** Whether aerial images may be requested. */
+  readonly hasAerial: boolean;
 }
+
+/** Ground and colours: an aerial image, roofs as they are lit, or the suitability of faces. */
+type MapKind = 'aerial' | 'plan' | 'suitability';
 
 /** Step of the arrow keys, px. */
 const STEP_PX = 60;
@@ -39,12 +45,21 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The building and its neighbours from above, north up. */
 export function SurveyMap(props: SurveyMapProps) {
-  const { buildingId, faces } = props;
+  const { buildingId, faces, hasAerial } = props;
   const { t } = useLingui();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<MapKind>(hasAerial ? 'aerial' : 'suitability');
   const { setBox, gestures, box, view, moveBy, zoomBy, showWhole } = useMapView(
     faces.flatMap(({ ring }) => ring),
     buildingId,
   );
+  const image = hasAerial ? aerialImage(faces.flatMap(({ ring }) => ring)) : null;
+  const isBroken = image !== null && failed === image.href;
+  const kind = isBroken && chosen === 'aerial' ? 'plan' : chosen;
+  const choose = (next: MapKind) => {
+    setFailed(null);
+    setChosen(next);
+  };
   const press = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     const factor = { '+': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key];
@@ -58,6 +73,7 @@ export function SurveyMap(props: SurveyMapProps) {
     // The keys work while the focus is on a button or a building of the map.
     <figure
       className={classes.map}
+      data-kind={kind}
       ref={setBox}
       aria-label={t`Karte, Norden oben. Pfeiltasten verschieben, + und − zoomen.`}
       onKeyDown={press}
@@ -70,15 +86,59 @@ export function SurveyMap(props: SurveyMapProps) {
         {...gestures}
       >
         <Ground box={box} view={view} />
+        {image && kind === 'aerial' && (
+          <image
+            href={image.href}
+            {...toPixel(view, box, image.corner)}
+            width={AERIAL_M * view.scale}
+            height={AERIAL_M * view.scale}
+            onError={() => setFailed(image.href)}
+          />
+        )}
         <Buildings {...props} box={box} view={view} moveBy={moveBy} />
         <FaceLabels faces={faces} view={view} box={box} />
       </svg>
       <MapTools zoomBy={zoomBy} showWhole={showWhole} />
+      <KindSwitch kind={kind} hasAerial={hasAerial} onChoose={choose} />
       <div className={classes.foot}>
+        {kind === 'aerial' && (
+          <span className={classes.source}>
+            <Trans>Luftbild SWISSIMAGE © swisstopo</Trans>
+          </span>
+        )}
+        {isBroken && (
+          <span className={classes.source} role="status">
+            <Trans>Das Luftbild ist nicht erreichbar.</Trans>
+          </span>
+        )}
         <ScaleBar {...view} />
         <Legend faces={faces} />
       </div>
     </figure>
+  );
+}
+
+interface KindSwitchProps {
+  readonly kind: MapKind;
+  readonly hasAerial: boolean;
+  readonly onChoose: (kind: MapKind) => void;
+}
+
+function KindSwitch({ kind, hasAerial, onChoose }: KindSwitchProps) {
+  const { t } = useLingui();
+  const drawn: { value: MapKind; label: string }[] = [
+    { value: 'plan', label: t`Karte` },
+    { value: 'suitability', label: t`Eignung` },
+  ];
+  return (
+    <SegmentedControl
+      className={classes.kinds ?? ''}
+      size="xs"
+      aria-label={t`Darstellung der Karte`}
+      value={kind}
+      onChange={onChoose}
+      data={hasAerial ? [{ value: 'aerial', label: t`Luftbild` }, ...drawn] : drawn}
+    />
   );
 }
 
