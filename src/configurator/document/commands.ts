@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { turnBetween } from '../../../documents/azimuth.ts';
+import { type Dimension, withMeasured } from '../../../documents/dimensions.ts';
 import type {
   BomChange,
   Catalogue,
@@ -172,6 +173,13 @@ export const changeMeasured = (id: string, measured: Measured | null, burst?: st
     mapSurface(configuration, id, ({ measured: _, ...surface }) =>
       measured === null ? surface : { ...surface, measured },
     ),
+});
+
+/** Takes a dimension as measured on site, mm; null takes its estimate again. */
+export const measure = (dimension: Dimension, length: number | null): Command => ({
+  label: msg`Gemessene Masse`,
+  history: 'entry',
+  apply: (configuration) => withMeasured(configuration, dimension, length),
 });
 
 /** The ends of a surface that move when its size changes; the others stay, with their openings. */

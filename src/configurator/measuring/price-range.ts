@@ -1,7 +1,6 @@
-import { type Dimension, dimensionsOf, withMeasured } from '../../../documents/dimensions.ts';
+import { type Dimension, unmeasured, withMeasured } from '../../../documents/dimensions.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import type { Outcome } from '../../../workers/engine-service.ts';
-import { randomNumbers } from '../../shared/random-numbers.ts';
 
 /** Returns what variations of a roof cost and yield, in their order; null for those that the engine rejects. */
 export type Solve = (variations: readonly Configuration[]) => Promise<readonly (Outcome | null)[]>;
@@ -44,10 +43,6 @@ const OUTSIDE = 2;
 const STEPS = [-2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2];
 /** Variations solved at once, so that a drag does not wait for more of them. */
 const BATCH = 8;
-/** Returns the lengths that a survey has estimated and nobody has measured. */
-export const unmeasured = (configuration: Configuration): Dimension[] =>
-  dimensionsOf(configuration).filter(({ measured }) => measured === null);
-
 /**
  * Yields what is known about the price of a roof with estimated lengths, the interval first. `estimate` is the price of
  * the roof as it is, Rappen. Yields nothing if every length is measured.
@@ -110,12 +105,27 @@ function effectOf(dimension: Dimension, outcomes: readonly (Outcome | null)[], e
   return { dimension, price: largest('price'), power: largest('power'), variance };
 }
 
-/** Returns normally distributed numbers for every dimension of every draw. */
+/**
+ * Returns normally distributed numbers for every dimension of every draw, by Box and Muller from the fractions of
+ * multiples of square roots of primes, which fill space evenly (Richtmyer).
+ */
 function drawn(dimensions: number): number[][] {
-  // By Box and Muller. Radius and angle from one sequence would depend on each other.
-  const [radius, angle] = [randomNumbers(1), randomNumbers(2)];
-  const normal = () => Math.sqrt(-2 * Math.log(1 - radius())) * Math.cos(2 * Math.PI * angle());
-  return Array.from({ length: DRAWS }, () => Array.from({ length: dimensions }, normal));
+  const roots = primes(2 * dimensions).map(Math.sqrt);
+  return Array.from({ length: DRAWS }, (_, draw) =>
+    Array.from({ length: dimensions }, (_unused, index) => {
+      const fraction = (root: number) => ((draw + 1) * (roots[root] ?? 0)) % 1;
+      return Math.sqrt(-2 * Math.log(fraction(2 * index))) * Math.cos(2 * Math.PI * fraction(2 * index + 1));
+    }),
+  );
+}
+
+/** Returns the first primes. */
+function primes(count: number): number[] {
+  const found: number[] = [];
+  for (let number = 2; found.length < count; number++) {
+    if (found.every((prime) => number % prime !== 0)) found.push(number);
+  }
+  return found;
 }
 
 /** Returns the roof with lengths changed by so many standard deviations each. */

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { atom, useAtomValue } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
 import { powerClassOf } from '../../../contracts/domain/power.ts';
 import { boughtWith } from '../../../documents/bought.ts';
 import { POWER_CLASSES } from '../../../documents/names.ts';
 import type { Solution, SurfaceSolution } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { Term } from '../../shared/ui/term.tsx';
+import { configurationAtom } from '../document/document.ts';
 import { drawnSurfaceAtom } from '../document/selection.ts';
 import { isDefaultLocationAtom } from '../solving/guessed-place.ts';
 import classes from './results.module.css';
 import { ShowField } from './show-field.tsx';
+
+const MeasuringNote = lazyPart('measuring-note', () =>
+  import('../measuring/measuring-note.tsx').then(({ MeasuringNote }) => MeasuringNote),
+);
 
 /** Pieces, weight and price of the whole roof, and the tolerance of the surface in the plan. */
 export function Figures({ solution }: { readonly solution: Solution }) {
@@ -19,6 +25,7 @@ export function Figures({ solution }: { readonly solution: Solution }) {
   const { t, i18n } = useLingui();
   const bought = boughtWith(solution);
   const isGuess = useAtomValue(isDefaultLocationAtom);
+  const isSurveyed = useAtomValue(isSurveyedAtom);
   const rows = fillersOf(surfaces.filter(isLaidInPortrait));
   const columns = fillersOf(surfaces) - rows;
   return (
@@ -79,6 +86,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
           value={i18n._(POWER_CLASSES[powerClassOf(bought.power)])}
         />
       </dl>
+      {isSurveyed && (
+        <Suspense>
+          <MeasuringNote />
+        </Suspense>
+      )}
       {isGuess && (
         <p className={classes.guess}>
           <Trans>Richtwert: Ort und Höhe sind noch nicht eingegeben.</Trans>{' '}
@@ -88,6 +100,11 @@ export function Figures({ solution }: { readonly solution: Solution }) {
     </>
   );
 }
+
+/** Whether surfaces have lengths that a survey has estimated. */
+const isSurveyedAtom = atom(
+  (get) => get(configurationAtom)?.surfaces.some(({ surveyed }) => surveyed) ?? false,
+);
 
 const fillersOf = (surfaces: readonly SurfaceSolution[]): number =>
   surfaces.reduce((sum, { fillers }) => sum + fillers, 0);

@@ -1,11 +1,11 @@
 import { ShapeUtils, Vector2 } from 'three';
 import type { BodyFace } from '../../../engine/body-table.ts';
-import { randomNumbers } from '../../shared/random-numbers.ts';
 import { faceNormal } from '../geometry/triangulate-faces.ts';
 import { combine, crossProduct, dotProduct, subtract, unitVector, type Vector } from '../geometry/vector.ts';
 import { addBench, addBicycle } from './furniture.ts';
 import type { Pane } from './glass.ts';
 import type { MeshBuilder } from './mesh-builder.ts';
+import { randomNumbers } from './noise.ts';
 
 /** Entrance of a house: middle of the door on the ground, the outward direction, and the lamp beside it. */
 export interface Door {

@@ -1,5 +1,4 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping } from 'three';
-import { randomNumbers } from '../../shared/random-numbers.ts';
 
 const SIZE = 256;
 /** Cells of the coarsest octave and number of octaves: broad, medium, fine, grain. */
@@ -55,4 +54,13 @@ function noiseField(cells: number, waves: number, seed: number): Float32Array {
     }
   }
   return field.map((height) => height / total);
+}
+
+/** Seeded random numbers from 0 to 1, so that a roof looks the same each time. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
 }

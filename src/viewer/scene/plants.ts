@@ -14,11 +14,11 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import { randomNumbers } from '../../shared/random-numbers.ts';
 import type { Footprint } from '../geometry/building-shape.ts';
 import type { Vector } from '../geometry/vector.ts';
 import { litBySky } from './light.ts';
 import { createMeshBuilder } from './mesh-builder.ts';
+import { randomNumbers } from './noise.ts';
 
 /** Trees and a hedge around a house; one draw call for all leaves and one for all trunks. */
 export interface Plants {

@@ -1,0 +1,162 @@
+import type { Place } from '../../../documents/dimensions.ts';
+import { type BodyFace, type BodyTable, facesOf } from '../../../engine/body-table.ts';
+import type { SurfaceSolution } from '../../../engine/index.ts';
+
+/** A point on the drawing, m to the right and down. */
+export type Point = readonly [number, number];
+/** m east, up and south. */
+type Vector = readonly [number, number, number];
+
+/** Height of the eye above the horizon, and its turn from the direction of the surface in front, degrees. */
+const ELEVATION = 28;
+const TURN = -32;
+/** Distance of a dimension line from its edge, mm. */
+const APART = 800;
+/** Brings windows in front of the wall in which they lie, m. */
+const IN_FRONT = 0.5;
+/** A surface seen flatter than this shows nothing. */
+const LEAST_FACING = 0.05;
+
+/** A parallel view of a house, looked at from above. */
+export interface HouseView {
+  readonly project: (point: Vector) => Point;
+  /** How far towards the eye, m. */
+  readonly depth: (point: Vector) => number;
+}
+
+/** Returns the view in which a surface with this azimuth, degrees, is in front. */
+export function viewOf(azimuth: number): HouseView {
+  const turned = ((azimuth + TURN) * Math.PI) / 180;
+  const elevation = (ELEVATION * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turned), Math.cos(turned)];
+  const towards = ([east, , south]: Vector) => east * sin - south * cos;
+  return {
+    project: (point) => [
+      -point[0] * cos - point[2] * sin,
+      towards(point) * Math.sin(elevation) - point[1] * Math.cos(elevation),
+    ],
+    depth: (point) => towards(point) * Math.cos(elevation) + point[1] * Math.sin(elevation),
+  };
+}
+
+/** Something to paint, the farthest first. */
+export type Painted =
+  | {
+      readonly kind: 'face';
+      readonly key: string;
+      readonly material: string;
+      readonly points: readonly Point[];
+    }
+  | { readonly kind: 'surface'; readonly key: string; readonly index: number; readonly matrix: string };
+
+interface SolvedHouse {
+  readonly surfaces: readonly SurfaceSolution[];
+  readonly body: BodyTable;
+}
+
+/** Returns the faces and surfaces that are visible, in the order in which they are painted. */
+export function painted({ surfaces, body }: SolvedHouse, view: HouseView): Painted[] {
+  const faces = facesOf(body, { surfaces }).flatMap((face, index) => {
+    if (view.depth(normalOf(face)) <= 0) return [];
+    const depths = face.points.map(view.depth);
+    const item: Painted = {
+      kind: 'face',
+      key: `face-${index}`,
+      material: face.material,
+      points: face.points.map(view.project),
+    };
+    return [{ item, isOnRoof: face.opening !== null, order: orderOf(face, depths) }];
+  });
+  const slates = surfaces.flatMap((surface, index) => {
+    if (!isVisible(surface, view)) return [];
+    const order = Math.max(...surface.outline.map(([x, y]) => view.depth(onSurface(surface, x, y))));
+    const item: Painted = {
+      kind: 'surface',
+      key: `surface-${index}`,
+      index,
+      matrix: matrixOf(surface, view),
+    };
+    return [{ item, isOnRoof: false, order }];
+  });
+  const all = [...faces, ...slates].sort(
+    (a, b) => Number(a.isOnRoof) - Number(b.isOnRoof) || a.order - b.order,
+  );
+  return all.map(({ item }) => item);
+}
+
+export const isVisible = ({ placement }: SurfaceSolution, { depth }: HouseView): boolean =>
+  depth(placement.normal) > LEAST_FACING;
+
+/** A roof covers the walls below it, which are as near as its eave. */
+function orderOf({ material }: BodyFace, depths: readonly number[]): number {
+  const nearest = Math.max(...depths);
+  if (material === 'window') return nearest + IN_FRONT;
+  if (material === 'roof' || material === 'metal') return nearest;
+  return depths.reduce((sum, depth) => sum + depth, 0) / depths.length;
+}
+
+function normalOf({ points }: BodyFace): Vector {
+  const [a = [0, 0, 0], b = a, c = a] = points;
+  const [u, v] = [minus(b, a), minus(c, a)];
+  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+}
+
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+
+/** Returns a place on a surface, mm along the eave and up the slope, in the house, m. */
+function onSurface({ placement: { origin, along, up } }: SurfaceSolution, x: number, y: number): Vector {
+  const at = (axis: 0 | 1 | 2) => origin[axis] + (along[axis] * x + up[axis] * y) / 1000;
+  return [at(0), at(1), at(2)];
+}
+
+/** Returns the transformation of a surface's millimetres to the drawing. */
+function matrixOf(surface: SurfaceSolution, { project }: HouseView): string {
+  const origin = project(onSurface(surface, 0, 0));
+  const [along, up] = [project(onSurface(surface, 1, 0)), project(onSurface(surface, 0, 1))];
+  const numbers = [
+    along[0] - origin[0],
+    along[1] - origin[1],
+    up[0] - origin[0],
+    up[1] - origin[1],
+    ...origin,
+  ];
+  return `matrix(${numbers.join(' ')})`;
+}
+
+/** A dimension on the drawing. */
+export interface DimensionLine {
+  /** The measured edge. */
+  readonly edge: readonly [Point, Point];
+  /** The line with arrows, apart from it. */
+  readonly line: readonly [Point, Point];
+}
+
+/** Returns where a length of a surface is drawn. */
+export function dimensionLine(
+  surface: SurfaceSolution,
+  of: Place['of'],
+  { project }: HouseView,
+): DimensionLine {
+  const [xs, ys] = [surface.outline.map(([x]) => x), surface.outline.map(([, y]) => y)];
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const at = (y: number) => surface.outline.filter(([, other]) => other === y).map(([x]) => x);
+  const [ridge, eave] = [at(top), at(bottom)];
+  const [from, to] = [Math.min(...ridge), Math.max(...ridge)];
+  const start = Math.min(...eave);
+  const ends: Record<
+    Place['of'],
+    readonly [readonly [number, number], readonly [number, number], number, number]
+  > = {
+    width: [[left, bottom], [right, bottom], 0, -APART],
+    height: [[right, bottom], [right, top], APART, 0],
+    topWidth: [[from, top], [to, top], 0, APART],
+    topOffset: [[start, top], [from, top], 0, APART],
+    apex: [[start, top], [from, top], 0, APART],
+    shift: [[start, top], [from, top], 0, APART],
+  };
+  const [one, other, x, y] = ends[of];
+  const drawn = (moved: 0 | 1) =>
+    [one, other].map((end) => project(onSurface(surface, end[0] + moved * x, end[1] + moved * y)));
+  const [edge, line] = [drawn(0), drawn(1)];
+  return { edge: edge as [Point, Point], line: line as [Point, Point] };
+}

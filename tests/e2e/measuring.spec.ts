@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { goldenText, loadRoof, signedIn, violations } from './portal.ts';
+
+test.use(signedIn('planner'));
+
+/** A golden roof whose lengths a survey has estimated. */
+function surveyedRoof(): string {
+  const roof = JSON.parse(goldenText('house-gable'));
+  for (const surface of roof.surfaces)
+    surface.surveyed = ['width', 'height'].map((of) => ({
+      of,
+      source: 'village',
+      date: '2024',
+      deviation: 200,
+    }));
+  return JSON.stringify({ ...roof, name: 'Aus dem Dorf' });
+}
+
+async function openSurveyedRoof(page: Page): Promise<void> {
+  await page.goto('/configurator');
+  await expect(page.getByTestId('power')).toBeVisible();
+  const buffer = Buffer.from(surveyedRoof());
+  await loadRoof(page, { name: 'dorf.json', mimeType: 'application/json', buffer });
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+const amounts = (text: string): number[] =>
+  [...text.matchAll(/CHF ([\d'’]+(?:\.\d\d)?)/g)].map(([, amount = '']) =>
+    Number(amount.replace(/['’]/g, '')),
+  );
+
+test('estimated lengths give a price range, which ends once they are measured @phone', async ({ page }, {
+  project,
+}) => {
+  await openSurveyedRoof(page);
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Resultat', exact: true }).click();
+  const note = page.getByTestId('price-range');
+  await expect(note).toContainText('Der Preis liegt zwischen');
+  const [low = 0, high = 0] = amounts(await note.innerText());
+  const [price = 0] = amounts(await page.getByTestId('price').innerText());
+  expect(low).toBeLessThan(price);
+  expect(price).toBeLessThan(high);
+
+  await note.getByRole('button', { name: 'Masse prüfen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Masse prüfen' });
+  await expect(dialog.getByRole('heading', { name: 'Diese 3 Masse entscheiden' })).toBeVisible();
+  await expect(dialog.getByText('0 von 3 gemessen')).toBeVisible();
+  await expect(dialog.getByText('Spanne nach jedem Mass')).toBeVisible({ visible: project.name !== 'phone' });
+  expect(await violations(page)).toEqual([]);
+
+  for (const count of [1, 2]) {
+    const field = dialog.getByRole('textbox', { name: /, gemessen$/ });
+    const estimate = Number((await field.getAttribute('placeholder'))?.replace(/['’]/g, ''));
+    await field.fill(String(estimate + 40));
+    await expect(dialog.getByText('40 mm länger als geschätzt, in der Spanne').last()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Fertig' }).click();
+    await expect(dialog.getByText(`${count} von 3 gemessen`)).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Schätzung ohne Messen übernehmen' }).click();
+  await expect(dialog.getByText('wie geschätzt')).toBeVisible();
+  await expect(dialog.getByText(/^Alle Masse sind gemessen/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zum Dach' }).click();
+  await expect(note).toContainText('Alle geschätzten Längen sind gemessen.');
+  const measured = amounts(await page.getByTestId('price').innerText());
+  expect(measured).not.toEqual([price]);
+});
