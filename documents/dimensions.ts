@@ -47,6 +47,10 @@ export function dimensionsOf(configuration: Configuration): Dimension[] {
   return found;
 }
 
+/** Returns the lengths that a survey has estimated and nobody has measured. */
+export const unmeasured = (configuration: Configuration): Dimension[] =>
+  dimensionsOf(configuration).filter(({ measured }) => measured === null);
+
 /** Returns the roof with a dimension as measured, mm; null takes the estimate again. A centred top stays centred. */
 export function withMeasured(
   configuration: Configuration,

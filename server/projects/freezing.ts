@@ -9,6 +9,7 @@ import {
 } from '../../contracts/domain/project-events.ts';
 import type { ProjectKind } from '../../contracts/domain/project-states.ts';
 import { boughtWith } from '../../documents/bought.ts';
+import { unmeasured } from '../../documents/dimensions.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration } from '../../engine/index.ts';
@@ -83,7 +84,7 @@ export async function savedRoof(
 
 /**
  * Solves a saved roof of the partner for freezing. Rejects with INPUT_INVALID if it is not theirs, with
- * DISCOUNT_NOT_YOURS, FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED, and with the errors of
+ * DISCOUNT_NOT_YOURS, LENGTHS_ESTIMATED and FORMAT_OVERLOADED (direct orders), BOM_CHANGED, CONFIGURATION_REFUSED, and with the errors of
  * the solver.
  */
 export async function freezeRoof(
@@ -100,6 +101,7 @@ export async function freezeRoof(
     throw new ProblemError(409, 'DISCOUNT_NOT_YOURS', difference);
   }
   if (!shown) throw missing('shown');
+  if (kind === 'direct_order') requireMeasured(configuration);
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);
   if (shown.totalRappen !== frozen.net_rappen)
@@ -159,6 +161,12 @@ export async function nextVersion(
     .limit(1)
     .executeTakeFirst();
   return (newest?.version ?? 0) + 1;
+}
+
+/** Throws LENGTHS_ESTIMATED: slates are cut to the millimetre. For an offer, lengths may still be estimated. */
+function requireMeasured(configuration: Configuration): void {
+  const { length: lengths } = unmeasured(configuration);
+  if (lengths > 0) throw new ProblemError(422, 'LENGTHS_ESTIMATED', { lengths });
 }
 
 /** Throws FORMAT_OVERLOADED, which prevents an immediate order; for an offer, the supplier resolves it. */

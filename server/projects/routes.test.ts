@@ -4,6 +4,8 @@ import { onAllArticles } from '../../contracts/domain/discounts.ts';
 import type { RequestKind } from '../../contracts/domain/project-states.ts';
 import { type ProjectContent, ProjectData } from '../../contracts/domain/projects.ts';
 import { RoofOutline } from '../../contracts/domain/roofs.ts';
+import { dimensionsOf, withMeasured } from '../../documents/dimensions.ts';
+import type { Configuration } from '../../engine/index.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { formOf, samples } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -216,6 +218,39 @@ onBothDatabases((newDatabase) => {
     expect(new Set(checks.map(({ cause }) => cause))).toEqual(new Set(['snow']));
     expect(await getProject(planner, id)).toMatchObject({ status: 'created', roofVersions: [] });
     expect((await ask('request_for_quotation')).reply.status).toBe(200);
+  });
+
+  test('a roof with estimated lengths cannot be ordered directly before they are measured, but quoted', async () => {
+    const house = gableRoof('Haus ohne Aufmass');
+    const entry = (of: string) => ({ of, source: 'village', date: '2024', deviation: 200 }) as const;
+    const [first, ...others] = house.surfaces;
+    if (!first) throw new Error('The house has no surface');
+    const surveyed = (measured: object) => ({
+      ...house,
+      surfaces: [
+        { ...first, surveyed: [entry('width'), entry('height'), entry('angle')], ...measured },
+        ...others,
+      ],
+    });
+    const ask = async (kind: RequestKind, roof: Configuration) => {
+      const saved = await saveRoof(planner, roof);
+      const { id } = await putProject(planner, { kind, source: 'configurator', roofId: saved.id });
+      return send(planner, id, 'submit', { shown: { totalRappen: saved.summary.totalRappen, lines: [] } });
+    };
+    const both = dimensionsOf(surveyed({})).reduce(
+      (roof, of) => withMeasured(roof, of, of.length),
+      surveyed({}),
+    );
+    expect(await ask('direct_order', surveyed({}))).toMatchObject({
+      status: 422,
+      body: { code: 'LENGTHS_ESTIMATED', lengths: 2 },
+    });
+    expect(await ask('direct_order', surveyed({ measured: { height: 5_990 } }))).toMatchObject({
+      status: 422,
+      body: { code: 'LENGTHS_ESTIMATED', lengths: 1 },
+    });
+    expect((await ask('request_for_quotation', surveyed({}))).status).toBe(200);
+    expect((await ask('direct_order', both)).status).toBe(200);
   });
 
   test('an edit keeps the submitted contents complete; a draft may leave anything open', async () => {

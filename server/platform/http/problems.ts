@@ -39,6 +39,7 @@ const TITLES: Record<ProblemCode, string> = {
   CHECKLIST_INCOMPLETE: 'The facade or balcony checklist is not complete',
   DISCOUNT_NOT_YOURS: 'The roof is calculated with a discount other than the organisation’s',
   FORMAT_OVERLOADED: 'A format cannot bear the loads',
+  LENGTHS_ESTIMATED: 'Lengths of the roof are estimated and not measured',
   EVENT_REUSED: 'This id belongs to another event',
   EMAIL_REGISTERED: 'A user with this e-mail address is already registered',
   ALREADY_DECIDED: 'This has already been decided',
