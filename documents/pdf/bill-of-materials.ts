@@ -48,7 +48,7 @@ export function billOfMaterialsPdf(
   const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
   drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
-  drawFigures(paper, solution, i18n);
+  drawFigures(paper, roof, i18n);
   drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);
   drawSums(paper, roof, i18n);
   drawPlanSheet(paper, roof, i18n, catalogue.colours);

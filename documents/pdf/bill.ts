@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core';
 import { nameIn } from '../../contracts/domain/languages.ts';
 import { isPrintable } from '../../contracts/domain/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
+import { unmeasured } from '../dimensions.ts';
 import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
@@ -67,14 +69,15 @@ const MINUS = '−';
 export const formatQuantity = (quantity: number): string =>
   formatNumber(quantity, !Number.isInteger(quantity) && isPrintable(quantity) ? 2 : undefined);
 
-/** Draws the roof's figures in one row between two rules; `withPrice`: including the price. */
+/** Draws the roof's figures in one row between two rules, and what they leave open; `withPrice`: including the price. */
 export function drawFigures(
   paper: Printout,
-  solution: Solution,
+  { solution, configuration }: Pick<FrozenRoof, 'solution' | 'configuration'>,
   i18n: I18n,
   { withPrice } = { withPrice: true },
 ): void {
   const { totals, yields } = solution;
+  const { length: estimated } = unmeasured(configuration);
   const { power, modules, pricePerWatt } = boughtWith(solution);
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
@@ -114,7 +117,11 @@ export function drawFigures(
     x += (widths[at] ?? 0) + apart;
   }
   paper.y += 17;
-  const notes = [laidText(solution, i18n), yields.status === 'calculated' ? yieldOmits(i18n) : ''];
+  const notes = [
+    laidText(solution, i18n),
+    estimated > 0 ? texts.estimated(estimated) : '',
+    yields.status === 'calculated' ? yieldOmits(i18n) : '',
+  ];
   for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...SECOND, size: 7.5 });
   paper.y += 0.5;
   paper.rule(paper.y);

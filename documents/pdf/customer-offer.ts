@@ -136,7 +136,7 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   }
   drawRoofPanel(paper, roof, offer.picture, i18n);
   // The purchase price must not reach the house owner.
-  drawFigures(paper, roof.solution, i18n, { withPrice: false });
+  drawFigures(paper, roof, i18n, { withPrice: false });
   const width = paper.width * (TOTALS_FROM - 0.06);
   const terms = content.terms ? paper.lines(content.terms, width) : [];
   const isAtSide = terms.length <= MAX_SIDE_LINES;

@@ -74,7 +74,7 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   if (roof) {
     const { catalogue, picture } = offer;
     drawRoofPanel(paper, roof, picture, i18n);
-    drawFigures(paper, roof.solution, i18n);
+    drawFigures(paper, roof, i18n);
     const groups = bomGroups(roof.solution.bom.lines, catalogue);
     drawGroups(paper, groups, roof.solution, catalogue.standard.hook, i18n);
   } else {

@@ -5,7 +5,7 @@ import type { CustomerOfferContent } from '../../contracts/domain/customer-offer
 import { CATALOGUE_LANGUAGES, type CatalogueLanguage, nameIn } from '../../contracts/domain/languages.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/domain/picking.ts';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
-import { type Catalogue, createEngine, engineVersion, type Names } from '../../engine/index.ts';
+import { type Catalogue, createEngine, engineVersion, type Names, type Surface } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
@@ -24,7 +24,7 @@ import { type OfferPrintout, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
 import { sourceIn } from './product-texts.ts';
-import { pickingTexts } from './texts.ts';
+import { billTexts, pickingTexts } from './texts.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
@@ -392,6 +392,54 @@ test.each(CATALOGUE_LANGUAGES)(
     );
   },
 );
+
+test.each(CATALOGUE_LANGUAGES)(
+  'offers and bills say in %s that lengths are estimated, until they are measured',
+  async (language) => {
+    const i18n = translations(language);
+    const surveyed = ['width', 'height'].map(
+      (of) => ({ of, source: 'village', date: '2024', deviation: 200 }) as const,
+    );
+    const estimated = withConfiguration({ surveyed: [...surveyed] });
+    const measured = withConfiguration({
+      surveyed: [...surveyed],
+      measured: { width: 10_400, height: 6_200 },
+    });
+    const note = squeezed(billTexts(i18n).estimated(2));
+    const printouts = (roof: FrozenRoof) => [
+      offerPdf(offerOf(roof), i18n),
+      billOfMaterialsPdf(
+        { roof, catalogue, author: 'Ivo Muster', writtenAt: WRITTEN_AT, isInvented: true },
+        i18n,
+      ),
+      customerOfferPdf(
+        {
+          ...{ roof, catalogue, author: 'Ivo Muster', economy: null, picture: null },
+          ...{ content: CUSTOMER_OFFER, writtenAt: WRITTEN_AT, isInvented: true },
+        },
+        i18n,
+      ),
+    ];
+    for (const [roof, count] of [
+      [estimated, 1],
+      [measured, 0],
+    ] as const) {
+      for (const pdf of await Promise.all(printouts(roof))) {
+        const { words } = await readPdf(pdf);
+        expect(squeezed(words.join('')).split(note)).toHaveLength(count + 1);
+      }
+    }
+  },
+);
+
+/** The house with a change to its first surface. */
+function withConfiguration(change: Partial<Surface>): FrozenRoof {
+  const { configuration } = house;
+  const surfaces = configuration.surfaces.map((surface, index) =>
+    index === 0 ? { ...surface, ...change } : surface,
+  );
+  return { ...house, configuration: { ...configuration, surfaces } };
+}
 
 test('a printout of a manually changed bill states the bill’s modules, and those on the roof', async () => {
   const text = read('../../tests/golden/house-gable.json');
