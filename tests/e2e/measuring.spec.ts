@@ -48,16 +48,16 @@ test('estimated lengths give a price range, which ends once they are measured @p
   await expect(dialog.getByText('Spanne nach jedem Mass')).toBeVisible({ visible: project.name !== 'phone' });
   expect(await violations(page)).toEqual([]);
 
-  for (const count of [1, 2]) {
-    const field = dialog.getByRole('textbox', { name: /, gemessen$/ });
-    const estimate = Number((await field.getAttribute('placeholder'))?.replace(/['’]/g, ''));
-    await field.fill(String(estimate + 40));
-    await expect(dialog.getByText('40 mm länger als geschätzt, in der Spanne').last()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Fertig' }).click();
-    await expect(dialog.getByText(`${count} von 3 gemessen`)).toBeVisible();
-  }
-  await dialog.getByRole('button', { name: 'Schätzung ohne Messen übernehmen' }).click();
-  await expect(dialog.getByText('wie geschätzt')).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: /, gemessen$/ });
+  const estimate = Number((await field.getAttribute('placeholder'))?.replace(/['’]/g, ''));
+  await field.fill(String(estimate + 40));
+  await expect(dialog.getByText('40 mm länger als geschätzt, in der Spanne')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(dialog.getByText('1 von 3 gemessen')).toBeVisible();
+  // The next length is asked for at once.
+  await expect(field).toBeFocused();
+  await dialog.getByRole('button', { name: 'Alle 2 Schätzungen ohne Messen übernehmen' }).click();
+  await expect(dialog.getByText('wie geschätzt')).toHaveCount(2);
   await expect(dialog.getByText(/^Alle Masse sind gemessen/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Zum Dach' }).click();

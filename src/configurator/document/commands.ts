@@ -182,6 +182,14 @@ export const measure = (dimension: Dimension, length: number | null): Command =>
   apply: (configuration) => withMeasured(configuration, dimension, length),
 });
 
+/** Takes the estimates of dimensions without measuring them. */
+export const acceptEstimates = (dimensions: readonly Dimension[]): Command => ({
+  label: msg`Geschätzte Masse`,
+  history: 'entry',
+  apply: (configuration) =>
+    dimensions.reduce((roof, dimension) => withMeasured(roof, dimension, dimension.length), configuration),
+});
+
 /** The ends of a surface that move when its size changes; the others stay, with their openings. */
 export interface MovedEnds {
   readonly isLeftMoved: boolean;

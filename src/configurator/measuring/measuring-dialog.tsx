@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
-import { dimensionsOf } from '../../../documents/dimensions.ts';
+import { type Dimension, dimensionsOf, unmeasured } from '../../../documents/dimensions.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
-import { configurationAtom } from '../document/document.ts';
+import { acceptEstimates } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import { type SolvedRoof, solvedRoofAtom } from '../solving/answer.ts';
 import { colourOf, useCatalogue } from '../solving/catalogue.ts';
 import { DimensionRow } from './dimension-row.tsx';
@@ -108,10 +109,33 @@ function Measuring({ configuration, solved, range, isCurrent, onClose }: Measuri
             <ol className={classes.list}>{others.map(rowOf)}</ol>
           </details>
         )}
+        <AcceptAll dimensions={unmeasured(configuration)} />
         {range && range.after.length > 0 && <RangeChart range={range} />}
       </div>
       <Foot solved={solved} range={range} isCurrent={isCurrent} onClose={onClose} />
     </div>
+  );
+}
+
+/** Takes all estimates that are left, as an order needs every length. */
+function AcceptAll({ dimensions }: { readonly dimensions: readonly Dimension[] }) {
+  const dispatch = useSetAtom(dispatchAtom);
+  const isReadOnly = useAtomValue(isReadOnlyAtom);
+  if (dimensions.length < 2) return null;
+  return (
+    <Button
+      className={classes.accept ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      disabled={isReadOnly}
+      onClick={() => dispatch(acceptEstimates(dimensions))}
+    >
+      <Plural
+        value={dimensions.length}
+        one="# Schätzung ohne Messen übernehmen"
+        other="Alle # Schätzungen ohne Messen übernehmen"
+      />
+    </Button>
   );
 }
 
