@@ -11,6 +11,7 @@ import { isInvitationOpen, redeemForPassword } from '../people/invitations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { cookieOf } from '../platform/http/cookies.ts';
 import { noticesOn } from '../platform/notifications/notices.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
@@ -254,11 +255,9 @@ function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: P
 }
 
 /** Returns the address of a person who has just chosen a password in this browser; else an empty text. */
-function chosenAddress({ headers: { cookie = '' } }: FastifyRequest): string {
-  const start = `${CHOSEN_COOKIE}=`;
-  const found = cookie.split('; ').find((each) => each.startsWith(start));
+function chosenAddress(request: FastifyRequest): string {
   try {
-    return decodeURIComponent(found?.slice(start.length) ?? '');
+    return decodeURIComponent(cookieOf(request, CHOSEN_COOKIE) ?? '');
   } catch {
     return '';
   }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/addresses.ts';
+import { cookieOf } from '../platform/http/cookies.ts';
 
 /** Maximum number of wrong passwords for one account from one network address or known browser. */
 const MAX_WRONG_FROM_ONE = 10;
@@ -65,9 +66,7 @@ export function createSignInThrottle(
 
   /** Returns the key of this browser if the account knows it; undefined otherwise. */
   function knownAs(request: FastifyRequest, account: string): string | undefined {
-    const start = `${cookieName(account)}=`;
-    const cookie = (request.headers.cookie ?? '').split('; ').find((each) => each.startsWith(start));
-    const [nonce = '', signature = ''] = cookie?.slice(start.length).split('.') ?? [];
+    const [nonce = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
     const [given, expected] = [Buffer.from(signature), Buffer.from(sign(account, nonce))];
     return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Action, type Area, may, mayEnter } from '../../../contracts/domain/permissions.ts';
+import { cookieOf } from './cookies.ts';
 import { ProblemError, refusals } from './problems.ts';
 import type { Authenticate } from './signed-in.ts';
 
@@ -33,11 +34,8 @@ export interface Limits {
 export const PASS = 'academy-pass';
 export const PASS_PATH = '/v1/academy';
 
-const passIn = (cookies = ''): string | undefined => {
-  const token = cookies
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${PASS}=`))
-    ?.slice(PASS.length + 1);
+const passIn = (request: FastifyRequest): string | undefined => {
+  const token = cookieOf(request, PASS);
   return token && `Bearer ${token}`;
 };
 
@@ -100,7 +98,7 @@ export function requirePermissions(
       if (saves(request)) await requireRoom();
       return;
     }
-    if (takesPass) request.headers.authorization ??= passIn(request.headers.cookie);
+    if (takesPass) request.headers.authorization ??= passIn(request);
     const [area, action] = permission;
     Object.assign(request, await authenticate(request));
     await requireFewCalls(request, reply);
