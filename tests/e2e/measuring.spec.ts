@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { goldenText, loadRoof, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('planner'));
@@ -47,6 +48,20 @@ test('estimated lengths give a price range, which ends once they are measured @p
   await expect(dialog.getByText('0 von 3 gemessen')).toBeVisible();
   await expect(dialog.getByText('Spanne nach jedem Mass')).toBeVisible({ visible: project.name !== 'phone' });
   expect(await violations(page)).toEqual([]);
+
+  // The sheet is printed in place of the page.
+  const sheet = page.getByTestId('measuring-sheet');
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('row')).toHaveCount(4);
+  await expect(sheet.getByRole('img')).toHaveCount(2);
+  await expect(dialog).toBeHidden();
+  const printed = await page.pdf({
+    format: 'A4',
+    margin: { top: '15mm', bottom: '15mm', left: '15mm', right: '15mm' },
+  });
+  expect((await readPdf(new Uint8Array(printed))).pages).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
 
   const field = dialog.getByRole('textbox', { name: /, gemessen$/ });
   const estimate = Number((await field.getAttribute('placeholder'))?.replace(/['’]/g, ''));

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
@@ -15,6 +16,7 @@ import { DimensionRow } from './dimension-row.tsx';
 import { HouseDrawing } from './house-drawing.tsx';
 import { type ListedDimension, listedDimensions } from './listed-dimensions.ts';
 import classes from './measuring-dialog.module.css';
+import { MeasuringSheet } from './measuring-sheet.tsx';
 import type { PriceRange } from './price-range.ts';
 import { RangeChart } from './range-chart.tsx';
 import { formatHigh, formatLow } from './rounded-price.ts';
@@ -113,6 +115,7 @@ function Measuring({ configuration, solved, range, isCurrent, onClose }: Measuri
         {range && range.after.length > 0 && <RangeChart range={range} />}
       </div>
       <Foot solved={solved} range={range} isCurrent={isCurrent} onClose={onClose} />
+      <MeasuringSheet name={configuration.name} solved={solved} listed={listed} />
     </div>
   );
 }
@@ -203,6 +206,15 @@ function Foot({ solved, range, isCurrent, onClose }: FootProps) {
           )}
         </small>
       </div>
+      <Button
+        className={classes.print ?? ''}
+        size="sm"
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.7} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        <Trans>Masse drucken</Trans>
+      </Button>
       <Button size="sm" onClick={onClose}>
         <Trans>Zum Dach</Trans>
       </Button>
