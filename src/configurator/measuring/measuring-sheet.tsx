@@ -16,10 +16,10 @@ interface MeasuringSheetProps {
   readonly listed: readonly ListedDimension[];
 }
 
-/** Pale slates, so that a printer saves its ink and numbers stay legible. */
-const PAPER_SLATE = '#dfe4e8';
+/** Pale slates, so that a printer saves ink and numbers stay legible. */
+const PRINTED_SLATE = '#dfe4e8';
 
-/** The lengths to measure on paper, in place of the page when it is printed: drawings, estimates and room to write. */
+/** The lengths to measure, printed in place of the page: drawings, estimates and room to write. */
 export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
   const { i18n } = useLingui();
   const nameOf = useOpenSurfaceNames();
@@ -41,7 +41,7 @@ export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
           <figure key={id}>
             <HouseDrawing
               solved={solved}
-              colour={PAPER_SLATE}
+              colour={PRINTED_SLATE}
               dimensions={listed.filter(({ dimension }) => dimension.places[0].surface === id)}
               active={undefined}
               onChoose={() => {}}
