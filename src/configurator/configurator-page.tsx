@@ -92,7 +92,8 @@ function Workspace({
 }: Pick<Opening, 'store' | 'isNew'> & { readonly keeping: Keeping }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const isPhone = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false });
+  // A sheet of A4 is as narrow as a phone, but printing must not change the layout.
+  const isPhone = useMediaQuery('screen and (max-width: 799px)', false, { getInitialValueInEffect: false });
   const [isImporting, setImporting] = useState(false);
   // A roof with a draft or a saved revision continues where it was; only a blank one starts with the dialog.
   const [isStarting, setStarting] = useState(
