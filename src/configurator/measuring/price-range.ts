@@ -43,6 +43,7 @@ const OUTSIDE = 2;
 const STEPS = [-2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2];
 /** Variations solved at once, so that a drag does not wait for more of them. */
 const BATCH = 4;
+
 /**
  * Yields what is known about the price of a roof with estimated lengths, the interval first. `estimate` is the price of
  * the roof as it is, Rappen. Yields nothing if every length is measured.

@@ -1,8 +1,9 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefCallback, useRef, useState } from 'react';
 import type { Extent } from '../../../engine/geometry.ts';
 import { FITTED, frameOf, type Margins, type PlanFrame, type Zoom, zoomAbout } from './plan-frame.ts';
 import { type GroundHandlers, useGroundGestures } from './use-ground-gestures.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
 
 /** Below this width, px, the drawing has no room for labels at its sides. */
 const COMPACT_BELOW = 560;
@@ -10,8 +11,6 @@ const COMPACT_BELOW = 560;
 const ROOMY: Margins = { left: 76, right: 36, top: 46, bottom: 62 };
 /** The same in a narrow plan, whose tools are in a row below. */
 const COMPACT: Margins = { left: 20, right: 20, top: 20, bottom: 68 };
-/** Wheel distance for a zoom factor of e, px. */
-const WHEEL_PER_E = 400;
 
 /** Size, frame and zoom of a plan, with the handlers of its background. */
 export interface PlanView {
@@ -52,17 +51,7 @@ export function usePlanView(extent: Extent, surfaceId: string): PlanView {
     setZoom((current) => zoomAbout(current, factor, fromCentreX, fromCentreY));
   };
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
-  });
-  // React's wheel listeners are passive; only a listener of our own can prevent scrolling.
-  useEffect(() => {
-    const node = element.current;
-    const listen = (event: WheelEvent) => onWheel(event);
-    node?.addEventListener('wheel', listen, { passive: false });
-    return () => node?.removeEventListener('wheel', listen);
-  }, []);
+  useWheelZoom(element, zoomAt);
 
   const moveBy = (byX: number, byY: number) =>
     setZoom((current) => ({ ...current, moveX: current.moveX + byX, moveY: current.moveY + byY }));

@@ -1,11 +1,10 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type PointerEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefCallback, useRef, useState } from 'react';
 import { useGroundGestures } from '../../plan/use-ground-gestures.ts';
+import { useWheelZoom } from '../../plan/use-wheel-zoom.ts';
 import type { Point } from '../services/services.ts';
 import { type Box, fitted, type MapView, movedBy, type Pixel, zoomedAt } from './map-view.ts';
 
-/** Wheel distance for a zoom factor of e, px. */
-const WHEEL_PER_E = 400;
 /** Movement from which a press is a drag and no click, px. */
 const DRAG_FROM_PX = 5;
 /** Before the box is measured. */
@@ -35,17 +34,7 @@ export function useMapView(points: readonly Point[], id: string): MapControls {
     if (frame)
       change((view) => zoomedAt(view, box, factor, { x: clientX - frame.left, y: clientY - frame.top }));
   };
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    zoomAt(Math.exp(-event.deltaY / WHEEL_PER_E), event.clientX, event.clientY);
-  });
-  // React's wheel listeners are passive; only a listener of our own can prevent scrolling.
-  useEffect(() => {
-    const node = element.current;
-    const listen = (event: WheelEvent) => onWheel(event);
-    node?.addEventListener('wheel', listen, { passive: false });
-    return () => node?.removeEventListener('wheel', listen);
-  }, []);
+  useWheelZoom(element, zoomAt);
   const moveBy = (x: number, y: number) => change((view) => movedBy(view, x, y));
   return {
     setBox: useMergedRef(element, measure),
