@@ -76,7 +76,8 @@ test.describe('among the documents', () => {
     await expect(page).toHaveURL(new RegExp(`/documentation/${second.id}\\?`));
     const panel = page.getByRole('region', { name: title });
     const downloaded = page.waitForEvent('download');
-    await panel.getByRole('button', { name: 'Herunterladen' }).click();
+    // The preview has a second one, once it is loaded.
+    await panel.getByRole('button', { name: 'Herunterladen' }).first().click();
     expect((await downloaded).suggestedFilename()).toBe(`${title.replace(' ', '-')}-2-0.pdf`);
     await page.goto(`/documentation/${first.id}`);
     await expect(panel).toContainText('Diese Fassung gilt nicht mehr.');
