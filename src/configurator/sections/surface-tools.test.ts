@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { extentOf } from '../../../engine/geometry.ts';
+import { createEngine } from '../../../engine/index.ts';
 import { exampleRoof } from '../testing/example-roof.ts';
-import { newSurface, reshape, sizeOf } from './surface-tools.ts';
+import { demoCatalogue } from '../testing/in-process-engine.ts';
+import { farCornerOf, laidOutline, newSurface, reshape, sizeOf } from './surface-tools.ts';
 
 const rectangle = { shape: 'rectangle', width: 10_400, height: 6_200 } as const;
 
@@ -24,6 +27,40 @@ test('measures a polygon by its bounding box', () => {
       ],
     }),
   ).toEqual({ width: 950, height: 700 });
+});
+
+test.each([
+  {},
+  { width: 9_905 },
+  { height: 6_003 },
+  { width: 8_111, height: 5_555 },
+  {
+    width: 8_000,
+    points: [
+      [0, 0],
+      [9_100, 0],
+      [9_100, 5_100],
+    ] as [number, number][],
+  },
+])('a polygon measured as %j is as large as the engine lays it', (measured) => {
+  const points: [number, number][] = [
+    [0, 0],
+    [9_000, 0],
+    [9_000, 5_000],
+    [3_000, 4_100],
+  ];
+  const engine = createEngine(demoCatalogue);
+  const pent = engine.newConfiguration('pent');
+  const surfaces = pent.surfaces.map((surface) => ({
+    ...surface,
+    outline: { shape: 'polygon' as const, points },
+    measured,
+  }));
+  using opened = engine.open(JSON.stringify({ ...pent, surfaces }), 0);
+  const { answer } = opened;
+  if (answer.status === 'refused' || !surfaces[0]) throw new Error('refused');
+  const { maxX, maxY } = extentOf(answer.surfaces[0]?.outline ?? []);
+  expect(farCornerOf(laidOutline(surfaces[0]))).toEqual({ x: maxX, y: maxY });
 });
 
 test('adds walls and railings upright, with a new id and a default size', () => {

@@ -1,27 +1,37 @@
+import { extentOf } from '../../../engine/geometry.ts';
 import type { Outline, Surface, SurfaceKind } from '../../../engine/index.ts';
 
 /** Shapes of a surface. */
 export type Shape = Outline['shape'];
 
-/** Returns the outline used for the layout: measured on site, else as planned. */
-export const laidOutline = ({ outline, measured }: Surface): Outline =>
-  ({ ...outline, ...measured }) as Outline;
+/**
+ * Returns the outline used for the layout: measured on site, else as planned. Corners are stretched to measured extents
+ * as the engine does.
+ */
+export function laidOutline({ outline, measured }: Surface): Outline {
+  if (outline.shape !== 'polygon') return { ...outline, ...measured };
+  if (measured?.points) return { ...outline, points: measured.points };
+  const { width, height } = sizeOf(outline);
+  const [toWidth, toHeight] = [measured?.width ?? width, measured?.height ?? height];
+  const points = outline.points.map(([x, y]): [number, number] => [
+    Math.round((x * toWidth) / width),
+    Math.round((y * toHeight) / height),
+  ]);
+  return { ...outline, points };
+}
 
 /** Returns width and height of an outline's bounding box, mm. */
 export function sizeOf(outline: Outline): { width: number; height: number } {
   if (outline.shape !== 'polygon') return { width: outline.width, height: outline.height };
-  const xs = outline.points.map(([x]) => x);
-  const ys = outline.points.map(([, y]) => y);
-  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) };
+  const { minX, minY, maxX, maxY } = extentOf(outline.points);
+  return { width: maxX - minX, height: maxY - minY };
 }
 
 /** Returns the upper right corner of an outline's bounding box, mm. */
 export function farCornerOf(outline: Outline): { x: number; y: number } {
   if (outline.shape !== 'polygon') return { x: outline.width, y: outline.height };
-  return {
-    x: Math.max(...outline.points.map(([x]) => x)),
-    y: Math.max(...outline.points.map(([, y]) => y)),
-  };
+  const { maxX, maxY } = extentOf(outline.points);
+  return { x: maxX, y: maxY };
 }
 
 /** Returns an outline of another shape in the same bounding box. */
