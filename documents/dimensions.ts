@@ -1,3 +1,4 @@
+import { extentOf } from '../engine/geometry.ts';
 import type { Configuration, Measured, Outline, Surface, SurveyedValue } from '../engine/index.ts';
 
 /** A length of an outline; of a polygon, its extent along the eave or the slope. */
@@ -40,8 +41,12 @@ export function dimensionsOf(configuration: Configuration): Dimension[] {
       const place = { surface: surface.id, of };
       if (length === null || surveyed.deviation === 0 || isKnown(place)) continue;
       if (of === centredName(surface.outline)) continue;
-      const measured = surface.measured?.[of] ?? measuredExtent(surface, of);
-      found.push({ places: [place, ...elsewhere(configuration, surface, of)], length, measured, surveyed });
+      found.push({
+        places: [place, ...elsewhere(configuration, surface, of)],
+        length,
+        measured: measuredLength(surface, of),
+        surveyed,
+      });
     }
   }
   return found;
@@ -80,19 +85,21 @@ export function withMeasured(
 
 /** Returns a length of an outline, mm; null if its shape has none of that name. */
 export function lengthOf(outline: Outline, of: string): number | null {
-  if (outline.shape === 'polygon') return extentOf(outline.points, of);
+  if (outline.shape === 'polygon') return sideOf(outline.points, of);
   const length: unknown = Reflect.get(outline, of);
   return typeof length === 'number' ? length : null;
 }
 
-function extentOf(points: readonly (readonly [number, number])[], of: string): number | null {
-  if (of !== 'width' && of !== 'height') return null;
-  const values = points.map(([x, y]) => (of === 'width' ? x : y));
-  return Math.max(...values) - Math.min(...values);
+function measuredLength({ measured }: Surface, of: DimensionName): number | null {
+  return measured?.[of] ?? (measured?.points ? sideOf(measured.points, of) : null);
 }
 
-const measuredExtent = ({ measured }: Surface, of: string): number | null =>
-  measured?.points ? extentOf(measured.points, of) : null;
+/** Returns a side of the box around corners, mm; null for other names. */
+function sideOf(corners: readonly (readonly [number, number])[], of: string): number | null {
+  const { minX, maxX, minY, maxY } = extentOf(corners);
+  if (of === 'width') return maxX - minX;
+  return of === 'height' ? maxY - minY : null;
+}
 
 /** Name of the length along the ridge; null for a shape without one. */
 function ridgeName({ shape }: Outline): DimensionName | null {

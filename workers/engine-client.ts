@@ -15,7 +15,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /** Calls that take as long as a whole layout. */
 const SLOW: ReadonlySet<keyof WorkerEngine> = new Set([
   'solve',
-  'outcomes',
+  'prices',
   'move',
   'resize',
   'cutList',

@@ -30,18 +30,12 @@ export interface EngineDecision<Decision> {
   readonly solved: SolvedText | null;
 }
 
-/** Price, in Rappen after discount, and power, in W, of a roof. */
-export interface Outcome {
-  readonly price: number;
-  readonly power: number;
-}
-
 /** The calls of the worker's engine, flat because an open roof does not cross the thread. */
 export interface WorkerEngine extends Omit<RoofEngine, 'open' | 'openMoving'> {
   /** For an organisation with a discount, at rest or while something moves. Never throws. */
   solve(configuration: string, discount: Discount, pace?: Pace): SolvedText;
-  /** Price and power of roofs at rest; null for those that are rejected. The open roof stays open. */
-  outcomes(configurations: readonly string[], discount: Discount): (Outcome | null)[];
+  /** Prices of roofs at rest, Rappen after discount; null for those that are rejected. The open roof stays open. */
+  prices(configurations: readonly string[], discount: Discount): (number | null)[];
   cutList(configuration: string, discount: Discount): CutListAnswer;
   place(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
   snap(configuration: string, surfaceId: string, openingId: string, x: number, y: number): Place;
@@ -123,13 +117,11 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     newConfiguration,
     changeBuilding,
     solve,
-    outcomes: (configurations, discount) =>
+    prices: (configurations, discount) =>
       configurations.map((text) => {
         using roof = engine.open(text, discount);
         const { answer } = roof;
-        if (answer.status !== 'solved') return null;
-        const { totalPrice: price, totalPower: power } = answer.bom;
-        return { price, power };
+        return answer.status === 'solved' ? answer.bom.totalPrice : null;
       }),
     cutList: (configuration, discount) => open(configuration, discount).cutList(),
     place: (configuration, ...target) => openAnyhow(configuration).place(...target),

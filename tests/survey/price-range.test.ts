@@ -6,7 +6,7 @@ import { type Catalogue, type Configuration, createEngine } from '../../engine/i
 import { loadSurvey } from '../../engine/survey.ts';
 import { drawing } from '../../server/testing/drawing.ts';
 import { type PriceRange, priceRange, type Solve } from '../../src/configurator/measuring/price-range.ts';
-import { createWorkerEngine, type Outcome } from '../../workers/engine-service.ts';
+import { createWorkerEngine } from '../../workers/engine-service.ts';
 
 interface VillageBuilding {
   readonly kind: string;
@@ -22,14 +22,14 @@ interface VillageBuilding {
 const engine = createEngine(catalogue as unknown as Catalogue);
 const worker = createWorkerEngine(engine, catalogue as unknown as Catalogue);
 const solve: Solve = async (variations) =>
-  worker.outcomes(
+  worker.prices(
     variations.map((roof) => JSON.stringify(roof)),
     0,
   );
-const outcomeOf = async (roof: Configuration): Promise<Outcome> => {
-  const [outcome] = await solve([roof]);
-  if (!outcome) throw new Error('The roof is rejected');
-  return outcome;
+const priceOf = async (roof: Configuration): Promise<number> => {
+  const [price] = await solve([roof]);
+  if (price == null) throw new Error('The roof is rejected');
+  return price;
 };
 /** Returns the range of a roof as soon as enough of it is known. */
 async function rangeOf(
@@ -37,7 +37,7 @@ async function rangeOf(
   isEnough: (known: PriceRange) => boolean,
 ): Promise<PriceRange | undefined> {
   let last: PriceRange | undefined;
-  for await (const known of priceRange(roof, await outcomeOf(roof), solve)) {
+  for await (const known of priceRange(roof, await priceOf(roof), solve)) {
     last = known;
     if (isEnough(known)) break;
   }
@@ -109,7 +109,7 @@ async function builtAndOffered(roof: Configuration, { decisive }: PriceRange, se
     roof,
   );
   const [real, offered] = await solve([truth.roof, measured]);
-  return real && offered ? [{ real: real.price, offered: offered.price }] : [];
+  return real != null && offered != null ? [{ real, offered }] : [];
 }
 
 test('the interval contains the true price in 93 %, and after four lengths the price is within 2 % in 95 %', async () => {
@@ -134,7 +134,7 @@ test('the interval contains the true price in 93 %, and after four lengths the p
 
 test('every step is known before the next: interval, order, interval after each length', async () => {
   const roof = houseOf('Gable');
-  const estimate = await outcomeOf(roof);
+  const estimate = await priceOf(roof);
   const steps: PriceRange[] = [];
   for await (const known of priceRange(roof, estimate, solve)) steps.push(known);
   expect(steps.map(({ decisive, after, share }) => [decisive.length, after.length, share !== null])).toEqual([
@@ -148,10 +148,10 @@ test('every step is known before the next: interval, order, interval after each 
   const last = steps.at(-1);
   // Without an estimated length nothing is uncertain.
   expect(last).toMatchObject({ share: 1 });
-  expect(last?.after.at(-1)).toEqual({ low: estimate.price, high: estimate.price });
+  expect(last?.after.at(-1)).toEqual({ low: estimate, high: estimate });
   for (const { low, high } of [last?.now, ...(last?.after ?? [])].flatMap((one) => one ?? [])) {
-    expect(low).toBeLessThanOrEqual(estimate.price);
-    expect(high).toBeGreaterThanOrEqual(estimate.price);
+    expect(low).toBeLessThanOrEqual(estimate);
+    expect(high).toBeGreaterThanOrEqual(estimate);
   }
 });
 
@@ -188,9 +188,9 @@ test('a larger deviation never makes the interval narrower, and none leaves noth
 
 test('variations that the engine rejects are left out', async () => {
   const roof = houseOf('Gable');
-  const estimate = await outcomeOf(roof);
+  const estimate = await priceOf(roof);
   const ranges: PriceRange[] = [];
   for await (const known of priceRange(roof, estimate, async (variations) => variations.map(() => null)))
     ranges.push(known);
-  expect(ranges.at(-1)).toMatchObject({ now: { low: estimate.price, high: estimate.price }, share: 1 });
+  expect(ranges.at(-1)).toMatchObject({ now: { low: estimate, high: estimate }, share: 1 });
 });

@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { DIMENSION_NAMES } from '../../../documents/dimension-names.ts';
+import { LONGEST } from '../../../contracts/domain/workbook-fields.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { measure } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
-import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import classes from './dimension-row.module.css';
 import type { ListedDimension } from './listed-dimensions.ts';
 import { formatEffect } from './rounded-price.ts';
+import { useDimensionName } from './use-dimension-name.ts';
 
 interface DimensionRowProps {
   readonly listed: ListedDimension;
@@ -25,17 +25,13 @@ interface DimensionRowProps {
 
 /** One length: its estimate, its effect on the price and, once chosen, the field for what was measured. */
 export function DimensionRow({ listed, isActive, isFocused, onChoose, onMeasured }: DimensionRowProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { withUnit } = useLengths();
-  const nameOf = useOpenSurfaceNames();
-  const {
-    dimension: { places, length, measured, surveyed },
-    effect,
-    number,
-  } = listed;
-  const name = `${i18n._(DIMENSION_NAMES[places[0].of])} ${nameOf(places[0].surface)}`;
+  const { dimension, effect, number } = listed;
+  const { length, measured, surveyed } = dimension;
+  const name = useDimensionName()(dimension);
   const [estimate, deviation] = [withUnit(length), withUnit(Math.round(surveyed.deviation))];
-  const price = formatEffect(effect?.price ?? 0);
+  const price = formatEffect(effect ?? 0);
   return (
     <li className={classes.row} data-active={isActive || undefined}>
       <button type="button" className={classes.head} aria-expanded={isActive} onClick={onChoose}>
@@ -55,7 +51,7 @@ export function DimensionRow({ listed, isActive, isFocused, onChoose, onMeasured
           </small>
         </span>
         {measured !== null && <span className={classes.value}>{withUnit(measured)}</span>}
-        {measured === null && effect && (
+        {effect !== null && (
           <span className={classes.effect}>
             <Trans>bis ± {price}</Trans>
           </span>
@@ -136,8 +132,6 @@ function Entry({ listed: { dimension }, label, isFocused, onMeasured }: EntryPro
   );
 }
 
-/** The engine's largest length, mm. */
-const LONGEST = 500_000;
 /** A length that is further from its estimate is to be measured again, standard deviations. */
 const PLAUSIBLE = 3;
 

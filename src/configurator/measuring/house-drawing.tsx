@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { polygonPath } from '../../../engine/geometry.ts';
+import { extentOf, polygonPath } from '../../../engine/geometry.ts';
 import { slateColour } from '../../shared/ui/slate-colour.ts';
 import { cellPaths } from '../plan/cell-paths.ts';
 import type { SolvedRoof } from '../solving/answer.ts';
@@ -46,17 +46,18 @@ export function HouseDrawing({ solved, colour, dimensions, active, onChoose }: H
     });
     return visible[0] ? [{ listed, drawn: visible[0] }] : [];
   });
-  const box = boxOf([
+  const { minX, minY, maxX, maxY } = extentOf([
     ...items.flatMap((item) => (item.kind === 'face' ? item.points : [])),
     ...lines.flatMap(({ drawn }) => [...drawn.line, ...drawn.edge]),
   ]);
-  const size = Math.max(box.width, box.height);
+  const [width, height] = [maxX - minX, maxY - minY];
+  const size = Math.max(width, height);
   const air = size * AIR;
   return (
     <svg
       className={classes.drawing}
       {...slateColour(colour)}
-      viewBox={`${box.x - air} ${box.y - air} ${box.width + 2 * air} ${box.height + 2 * air}`}
+      viewBox={`${minX - air} ${minY - air} ${width + 2 * air} ${height + 2 * air}`}
       role="img"
       aria-label={t`Haus mit den Massen`}
     >
@@ -157,10 +158,4 @@ function arrow(from: Point, to: Point, size: number): string {
     to[1] - y * 0.8 - sign * x * 0.36,
   ];
   return pathOf([side(1), to, side(-1)], false);
-}
-
-function boxOf(points: readonly Point[]) {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [x, y] = [Math.min(...xs), Math.min(...ys)];
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }

@@ -1,5 +1,6 @@
-import type { Place } from '../../../documents/dimensions.ts';
+import type { DimensionName } from '../../../documents/dimensions.ts';
 import { type BodyFace, type BodyTable, facesOf } from '../../../engine/body-table.ts';
+import { extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
 
 /** A point on the drawing, m to the right and down. */
@@ -134,17 +135,16 @@ export interface DimensionLine {
 /** Returns where a length of a surface is drawn. */
 export function dimensionLine(
   surface: SurfaceSolution,
-  of: Place['of'],
+  of: DimensionName,
   { project }: HouseView,
 ): DimensionLine {
-  const [xs, ys] = [surface.outline.map(([x]) => x), surface.outline.map(([, y]) => y)];
-  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { minX: left, maxX: right, minY: bottom, maxY: top } = extentOf(surface.outline);
   const at = (y: number) => surface.outline.filter(([, other]) => other === y).map(([x]) => x);
   const [ridge, eave] = [at(top), at(bottom)];
   const [from, to] = [Math.min(...ridge), Math.max(...ridge)];
   const start = Math.min(...eave);
   const ends: Record<
-    Place['of'],
+    DimensionName,
     readonly [readonly [number, number], readonly [number, number], number, number]
   > = {
     width: [[left, bottom], [right, bottom], 0, -APART],

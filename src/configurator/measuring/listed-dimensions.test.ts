@@ -12,7 +12,7 @@ const dimension = (surface: string, measured: number | null = null): Dimension =
 
 const rangeOf = (...surfaces: string[]): PriceRange => ({
   now: { low: 1, high: 2 },
-  decisive: surfaces.map((surface) => ({ dimension: dimension(surface), price: 100, power: 10 })),
+  decisive: surfaces.map((surface) => ({ dimension: dimension(surface), price: 100 })),
   after: [],
   share: null,
 });
@@ -26,12 +26,15 @@ test('measured lengths come first, then the decisive ones in their order, then t
     ['a/width', 3],
   ]);
   expect(others.map(({ key, number }) => [key, number])).toEqual([['c/width', 4]]);
-  expect(decisive.map(({ effect }) => effect?.price ?? null)).toEqual([null, 100, 100]);
+  expect(decisive.map(({ effect }) => effect)).toEqual([null, 100, 100]);
 });
 
 test('a length that was measured since the range was calculated is no longer decisive', () => {
   const { decisive, others } = listedDimensions([dimension('a', 9_010), dimension('b')], rangeOf('a', 'b'));
-  expect(decisive.map(({ effect }) => effect?.dimension.places[0].surface ?? null)).toEqual([null, 'b']);
+  expect(decisive.map(({ key, effect }) => [key, effect])).toEqual([
+    ['a/width', null],
+    ['b/width', 100],
+  ]);
   expect(others).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { type Dimension, dimensionKey } from '../../../documents/dimensions.ts';
-import type { PriceRange, RankedDimension } from './price-range.ts';
+import type { PriceRange } from './price-range.ts';
 
 /** A dimension in the list of those to measure. */
 export interface ListedDimension {
@@ -7,8 +7,8 @@ export interface ListedDimension {
   /** From 1, also on the drawing. */
   readonly number: number;
   readonly dimension: Dimension;
-  /** Its effect on the price; null once it is measured, and of those that are not decisive. */
-  readonly effect: RankedDimension | null;
+  /** Largest change of the price, Rappen; null once it is measured, and of those that are not decisive. */
+  readonly effect: number | null;
 }
 
 export interface ListedDimensions {
@@ -23,23 +23,18 @@ export function listedDimensions(
   dimensions: readonly Dimension[],
   range: PriceRange | null,
 ): ListedDimensions {
-  const ranked = range?.decisive ?? [];
-  const effectOf = (dimension: Dimension) =>
-    ranked.find((one) => dimensionKey(one.dimension) === dimensionKey(dimension)) ?? null;
   const measured = dimensions.filter((dimension) => dimension.measured !== null);
   const open = dimensions.filter((dimension) => dimension.measured === null);
-  const next = open
-    .filter((dimension) => effectOf(dimension) !== null)
-    .sort(
-      (a, b) =>
-        ranked.indexOf(effectOf(a) as RankedDimension) - ranked.indexOf(effectOf(b) as RankedDimension),
-    );
-  const rest = open.filter((dimension) => !next.includes(dimension));
-  const listed = [...measured, ...next, ...rest].map((dimension, index) => ({
-    key: dimensionKey(dimension),
+  const next = (range?.decisive ?? []).flatMap((ranked) => {
+    const dimension = open.find((one) => dimensionKey(one) === dimensionKey(ranked.dimension));
+    return dimension ? [{ dimension, effect: ranked.price }] : [];
+  });
+  const rest = open.filter((dimension) => next.every((one) => one.dimension !== dimension));
+  const withoutEffect = (dimension: Dimension) => ({ dimension, effect: null });
+  const listed = [...measured.map(withoutEffect), ...next, ...rest.map(withoutEffect)].map((one, index) => ({
+    key: dimensionKey(one.dimension),
     number: index + 1,
-    dimension,
-    effect: dimension.measured === null ? effectOf(dimension) : null,
+    ...one,
   }));
   const count = measured.length + next.length;
   return { decisive: listed.slice(0, count), others: listed.slice(count) };

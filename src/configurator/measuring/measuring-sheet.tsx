@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
-import { DIMENSION_NAMES } from '../../../documents/dimension-names.ts';
 import { formatDate } from '../../../documents/format.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
@@ -8,6 +7,7 @@ import type { SolvedRoof } from '../solving/answer.ts';
 import { HouseDrawing } from './house-drawing.tsx';
 import type { ListedDimension } from './listed-dimensions.ts';
 import classes from './measuring-sheet.module.css';
+import { useDimensionName } from './use-dimension-name.ts';
 
 interface MeasuringSheetProps {
   /** Name of the roof. */
@@ -21,8 +21,8 @@ const PRINTED_SLATE = '#dfe4e8';
 
 /** The lengths to measure, printed in place of the page: drawings, estimates and room to write. */
 export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
-  const { i18n } = useLingui();
-  const nameOf = useOpenSurfaceNames();
+  const surfaceName = useOpenSurfaceNames();
+  const nameOf = useDimensionName();
   const surfaces = [...new Set(listed.map(({ dimension }) => dimension.places[0].surface))];
   const today = formatDate(Date.now());
   return createPortal(
@@ -46,7 +46,7 @@ export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
               active={undefined}
               onChoose={() => {}}
             />
-            <figcaption>{nameOf(id)}</figcaption>
+            <figcaption>{surfaceName(id)}</figcaption>
           </figure>
         ))}
       </div>
@@ -71,15 +71,13 @@ export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {listed.map(({ key, number, dimension: { places, length, surveyed, measured } }) => (
+          {listed.map(({ key, number, dimension }) => (
             <tr key={key}>
               <td>{number}</td>
-              <td>
-                {i18n._(DIMENSION_NAMES[places[0].of])} {nameOf(places[0].surface)}
-              </td>
-              <td>{formatNumber(length)}</td>
-              <td>± {formatNumber(Math.round(surveyed.deviation))}</td>
-              <td>{measured !== null && formatNumber(measured)}</td>
+              <td>{nameOf(dimension)}</td>
+              <td>{formatNumber(dimension.length)}</td>
+              <td>± {formatNumber(Math.round(dimension.surveyed.deviation))}</td>
+              <td>{dimension.measured !== null && formatNumber(dimension.measured)}</td>
             </tr>
           ))}
         </tbody>

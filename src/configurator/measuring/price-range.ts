@@ -1,9 +1,8 @@
 import { type Dimension, unmeasured, withMeasured } from '../../../documents/dimensions.ts';
 import type { Configuration } from '../../../engine/index.ts';
-import type { Outcome } from '../../../workers/engine-service.ts';
 
-/** Returns what variations of a roof cost and yield, in their order; null for those that the engine rejects. */
-export type Solve = (variations: readonly Configuration[]) => Promise<readonly (Outcome | null)[]>;
+/** Returns the prices of variations of a roof, Rappen, in their order; null for those that the engine rejects. */
+export type Solve = (variations: readonly Configuration[]) => Promise<readonly (number | null)[]>;
 
 /** Prices between which the true one lies with a probability of at least 95 %, Rappen. */
 export interface Interval {
@@ -16,8 +15,6 @@ export interface RankedDimension {
   readonly dimension: Dimension;
   /** Largest change of the price, Rappen. */
   readonly price: number;
-  /** Largest change of the power, W. */
-  readonly power: number;
 }
 
 /** The uncertainty of a roof's price by lengths that are only estimated. */
@@ -50,7 +47,7 @@ const BATCH = 4;
  */
 export async function* priceRange(
   configuration: Configuration,
-  estimate: Outcome,
+  estimate: number,
   solve: Solve,
 ): AsyncGenerator<PriceRange, void> {
   const dimensions = unmeasured(configuration);
@@ -64,10 +61,10 @@ export async function* priceRange(
         changes.filter(([dimension]) => !measured.includes(dimension)),
       );
     });
-    return (await inBatches(solve, variations)).flatMap((outcome) => (outcome ? [outcome.price] : []));
+    return (await inBatches(solve, variations)).filter((price) => price !== null);
   };
   const all = await pricesWithout([]);
-  const now = intervalOf(all, estimate.price);
+  const now = intervalOf(all, estimate);
   yield { now, decisive: [], after: [], share: null };
 
   const effects: Effect[] = [];
@@ -82,7 +79,7 @@ export async function* priceRange(
   let rest = all;
   for (const count of decisive.keys()) {
     rest = await pricesWithout(decisive.slice(0, count + 1).map(({ dimension }) => dimension));
-    after.push(intervalOf(rest, estimate.price));
+    after.push(intervalOf(rest, estimate));
     yield { now, decisive, after: [...after], share: null };
   }
   const spread = varianceOf(all);
@@ -94,16 +91,16 @@ interface Effect extends RankedDimension {
   readonly variance: number;
 }
 
-/** Returns the effect of one dimension from the outcomes of its steps, weighted by how probable these are. */
-function effectOf(dimension: Dimension, outcomes: readonly (Outcome | null)[], estimate: Outcome): Effect {
-  const largest = (of: keyof Outcome) =>
-    Math.max(...outcomes.map((outcome) => (outcome ? Math.abs(outcome[of] - estimate[of]) : 0)));
+/** Returns the effect of one dimension from the prices of its steps, weighted by how probable these are. */
+function effectOf(dimension: Dimension, prices: readonly (number | null)[], estimate: number): Effect {
+  const changes = prices.map((price) => (price === null ? 0 : price - estimate));
   const weights = STEPS.map((step) => Math.exp((-step * step) / 2));
-  const squares = outcomes.map((outcome, at) =>
-    outcome ? (outcome.price - estimate.price) ** 2 * (weights[at] ?? 0) : 0,
-  );
-  const variance = meanOf(squares) / meanOf(weights);
-  return { dimension, price: largest('price'), power: largest('power'), variance };
+  const squares = changes.map((change, at) => change ** 2 * (weights[at] ?? 0));
+  return {
+    dimension,
+    price: Math.max(...changes.map(Math.abs)),
+    variance: meanOf(squares) / meanOf(weights),
+  };
 }
 
 /**
@@ -139,12 +136,12 @@ const varied = (
     return withMeasured(roof, dimension, Math.max(1, length));
   }, configuration);
 
-async function inBatches(solve: Solve, variations: readonly Configuration[]): Promise<(Outcome | null)[]> {
-  const outcomes: (Outcome | null)[] = [];
+async function inBatches(solve: Solve, variations: readonly Configuration[]): Promise<(number | null)[]> {
+  const prices: (number | null)[] = [];
   for (let at = 0; at < variations.length; at += BATCH) {
-    outcomes.push(...(await solve(variations.slice(at, at + BATCH))));
+    prices.push(...(await solve(variations.slice(at, at + BATCH))));
   }
-  return outcomes;
+  return prices;
 }
 
 /** Returns the interval of drawn prices, which contains the estimate. */

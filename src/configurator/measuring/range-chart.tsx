@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DIMENSION_NAMES } from '../../../documents/dimension-names.ts';
-import { useOpenSurfaceNames } from '../messages/use-surface-names.ts';
 import type { PriceRange } from './price-range.ts';
 import classes from './range-chart.module.css';
 import { formatHigh, formatLow } from './rounded-price.ts';
+import { useDimensionName } from './use-dimension-name.ts';
 
 interface RangeChartProps {
   readonly range: PriceRange;
@@ -18,14 +17,13 @@ const SIDE = 66;
 
 /** How the price narrows with every length that is measured. */
 export function RangeChart({ range }: RangeChartProps) {
-  const { i18n, t } = useLingui();
-  const nameOf = useOpenSurfaceNames();
+  const { t } = useLingui();
+  const nameOf = useDimensionName();
   const steps = [
     { label: t`jetzt`, ...range.now },
     ...range.after.map((interval, index) => {
-      const place = range.decisive[index]?.dimension.places[0];
-      const label = place ? `${i18n._(DIMENSION_NAMES[place.of])} ${nameOf(place.surface)}` : '';
-      return { label, ...interval };
+      const measured = range.decisive[index];
+      return { label: measured ? nameOf(measured.dimension) : '', ...interval };
     }),
   ];
   const { low, high } = range.now;

@@ -26,8 +26,8 @@ export function usePriceRange(): { readonly range: PriceRange | null; readonly i
     const { configuration, solution } = solved;
     const calculate = () =>
       eachRange(
-        priceRange(configuration, boughtWith(solution), (variations) =>
-          engine.outcomes(variations.map(textOf), store.get(organisationDiscountAtom)),
+        priceRange(configuration, boughtWith(solution).price, (variations) =>
+          engine.prices(variations.map(textOf), store.get(organisationDiscountAtom)),
         ),
         (range) => {
           if (isWanted) setKnown({ about: configuration, range });
