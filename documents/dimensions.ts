@@ -5,7 +5,7 @@ import type { Configuration, Measured, Outline, Surface, SurveyedValue } from '.
 export type DimensionName = Exclude<keyof Measured, 'points'>;
 
 /** A length of a surface. */
-export interface Place {
+interface Place {
   readonly surface: string;
   readonly of: DimensionName;
 }

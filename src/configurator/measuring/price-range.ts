@@ -11,7 +11,7 @@ export interface Interval {
 }
 
 /** A dimension that is not measured yet, with its effect alone within two standard deviations. */
-export interface RankedDimension {
+interface RankedDimension {
   readonly dimension: Dimension;
   /** Largest change of the price, Rappen. */
   readonly price: number;
