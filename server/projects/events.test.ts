@@ -8,6 +8,7 @@ import {
   PostedEvent as PostedEvents,
   ProjectKind,
   partsOf,
+  type RequestKind,
   type State,
   states,
   tabOf,
@@ -16,6 +17,7 @@ import {
 import { ProjectQuery } from '../../contracts/domain/projects.ts';
 import { StaffQuery } from '../../contracts/domain/staff.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import type { Configuration } from '../../engine/index.ts';
 import { automaticSupplierJob } from '../demo/automatic-supplier.ts';
 import { demoPeople } from '../demo/people.ts';
 import { notificationMailJobs } from '../people/notification-mail.ts';
@@ -30,7 +32,7 @@ import { saveRoof } from '../roofs/service.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
 import { address, contentOf, offerData } from '../testing/projects.ts';
-import { gableRoof } from '../testing/roofs.ts';
+import { gableRoof, longerRoof } from '../testing/roofs.ts';
 import { factsOf } from './answers.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { findProject, listProjects, readProject } from './queries.ts';
@@ -216,6 +218,97 @@ onBothDatabases((newDatabase) => {
       expect(refused).toBeGreaterThan(1_000);
       const { history } = await readProject(database, partner, id, now);
       expect(history).toHaveLength(started + happened);
+    },
+    300_000,
+  );
+
+  /** Marks lengths of a roof as estimated. */
+  const estimated = (roof: Configuration): Configuration => ({
+    ...roof,
+    surfaces: roof.surfaces.map((surface) => ({
+      ...surface,
+      surveyed: [{ of: 'width', source: 'village', date: '2024', deviation: 200 }],
+    })),
+  });
+
+  /** Marks lengths of every roof of a project as estimated, as if it had been frozen so. */
+  async function estimate(id: string): Promise<void> {
+    const versions = database.selectFrom('roof_version').select(['id', 'roof']).where('project_id', '=', id);
+    for (const { id: version, roof } of await versions.execute()) {
+      const frozen = JSON.parse(roof);
+      const changedRoof = JSON.stringify({ ...frozen, configuration: estimated(frozen.configuration) });
+      await database
+        .updateTable('roof_version')
+        .set({ roof: changedRoof })
+        .where('id', '=', version)
+        .execute();
+    }
+  }
+
+  /** Causes every event of a kind of project, of a saved roof too; returns those that order or are refused. */
+  async function orderingEvents(
+    kind: RequestKind,
+    roof: { roofId: string; shown: object },
+    isEstimated: boolean,
+  ): Promise<string[]> {
+    const { roofId } = roof;
+    const id = await prepared(kind);
+    const { offer_id, order_id, roof_version_id } = await findProject(database, 'portal', id);
+    const agreed: Agreed = { kind, offer_id, order_id, roof_version_id };
+    if (isEstimated) await estimate(id);
+    const content = JSON.stringify(contentOf({ kind, source: 'configurator', roofId }));
+    const versionOf = async () => (await findProject(database, 'portal', id)).order_id;
+    const found = new Set<string>();
+    for (const state of states) {
+      await set(id, state, agreed);
+      await database.updateTable('project').set({ content }).where('id', '=', id).execute();
+      let before = await findProject(database, 'portal', id);
+      for (const event of PostedEvents.options) {
+        for (const initiator of Object.values(initiators)) {
+          if (!targetOf(factsOf(before), event, initiator.actor)) continue;
+          const ofRoof = { description: 'Anders', data: { ...roofed, roofId }, shown: roof.shown };
+          const sent = [
+            event === 'submit' ? { shown: roof.shown } : (dataOf(kind, offer_id)[event] ?? {}),
+            ...(event === 'amend' ? [ofRoof] : []),
+          ];
+          for (const data of sent) {
+            const outcome = await send(initiator, id, event, data, before.revision).catch((error) => error);
+            const order = await versionOf();
+            if (order !== null && order !== before.order_id) found.add(`${event}: ordered`);
+            else if (outcome instanceof Error) {
+              expect(outcome).toMatchObject({ code: 'LENGTHS_ESTIMATED', members: { lengths: 1 } });
+              found.add(`${event}: estimated`);
+              continue;
+            }
+            await set(id, state, agreed);
+            await database.updateTable('project').set({ content }).where('id', '=', id).execute();
+            before = await findProject(database, 'portal', id);
+          }
+        }
+      }
+    }
+    return [...found].toSorted();
+  }
+
+  test.each([
+    ['request_for_quotation', ['amend', 'order']],
+    ['direct_order', ['amend', 'approve', 'submit']],
+    ['information_request', []],
+    ['quick_quotation', ['amend', 'order']],
+  ] as const)(
+    'no event orders a %s whose lengths are estimated',
+    async (kind, ordering) => {
+      const saved = async (configuration: Configuration) => {
+        const id = newId();
+        const asRoofs = { database, solver, clock: () => now, mostRoofs: 1_000 };
+        const body = { configuration, baseRevision: null };
+        const { roof: saved } = await saveRoof(asRoofs, { person: partner }, id, body);
+        return { roofId: id, shown: { totalRappen: saved.summary.totalRappen, lines: [] } };
+      };
+      const roof = longerRoof('Aus dem Dorf');
+      const said = (outcome: string) => ordering.map((event) => `${event}: ${outcome}`);
+      expect(await orderingEvents(kind, await saved(roof), false)).toEqual(said('ordered'));
+      expect(await orderingEvents(kind, await saved(estimated(roof)), true)).toEqual(said('estimated'));
     },
     300_000,
   );

@@ -32,17 +32,27 @@ export interface Bill {
   readonly fingerprint: string | null;
 }
 
+/** A bill that can be ordered. */
+export interface OrderableBill extends Bill {
+  /** The roof to be cut; null for a bill without roof. */
+  readonly configuration: Configuration | null;
+}
+
 /** A roof solved for a project, before its row is inserted. */
 export type Frozen = Omit<RoofVersionRow, 'organisation_id'>;
 
 /** Returns the bill of a frozen roof. */
-export const billOf = (version: Frozen | RoofVersionRow): Bill => ({
-  roofVersionId: version.id,
-  lines: orderLinesOf(frozenRoofOf(version).solution.bom.lines),
-  netRappen: version.net_rappen,
-  discount: discountOf(version),
-  fingerprint: version.fingerprint,
-});
+export function billOf(version: Frozen | RoofVersionRow): OrderableBill {
+  const { configuration, solution } = frozenRoofOf(version);
+  return {
+    roofVersionId: version.id,
+    configuration,
+    lines: orderLinesOf(solution.bom.lines),
+    netRappen: version.net_rappen,
+    discount: discountOf(version),
+    fingerprint: version.fingerprint,
+  };
+}
 
 /** Parsed roofs of rows, each parsed once. */
 const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, FrozenRoof>();
@@ -164,7 +174,7 @@ export async function nextVersion(
 }
 
 /** Throws LENGTHS_ESTIMATED: slates are cut to the millimetre. For an offer, lengths may still be estimated. */
-function requireMeasured(configuration: Configuration): void {
+export function requireMeasured(configuration: Configuration): void {
   const { length: lengths } = unmeasured(configuration);
   if (lengths > 0) throw new ProblemError(422, 'LENGTHS_ESTIMATED', { lengths });
 }

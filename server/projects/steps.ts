@@ -54,6 +54,8 @@ import {
   freezeRoof,
   frozenRoofOf,
   nextVersion,
+  type OrderableBill,
+  requireMeasured,
   savedRoof,
   solveRoof,
 } from './freezing.ts';
@@ -141,7 +143,7 @@ const together = (...steps: Step[]): Step => ({
 });
 
 /** Returns the agreement on reaching a state: an order is placed, or an offer is made. */
-async function reach(situation: Situation, target: State, bill: Bill | null): Promise<Step> {
+async function reach(situation: Situation, target: State, bill: OrderableBill | null): Promise<Step> {
   const content = contentOf(situation.row);
   if (!bill || !content) return {};
   if (target === 'order_placed') {
@@ -225,9 +227,13 @@ interface OrderTerms {
   readonly description?: string;
 }
 
-/** Inserts a new version of the order and supersedes the previous one. */
-async function placeOrder(situation: Situation, bill: Bill, terms: OrderTerms): Promise<Step> {
+/**
+ * Inserts a new version of the order and supersedes the previous one. Every order of a roof is placed here. Rejects
+ * with LENGTHS_ESTIMATED.
+ */
+async function placeOrder(situation: Situation, bill: OrderableBill, terms: OrderTerms): Promise<Step> {
   const { database, row, now } = situation;
+  if (bill.configuration) requireMeasured(bill.configuration);
   const order: Omit<OrderRow, 'organisation_id'> = {
     id: newId(),
     project_id: row.id,
@@ -446,7 +452,7 @@ async function priceOf(
 }
 
 /** Returns a roof's bill with additional lines. */
-const withExtraLines = (bill: Bill, beside: readonly OrderLine[]): Bill => ({
+const withExtraLines = <B extends Bill>(bill: B, beside: readonly OrderLine[]): B => ({
   ...bill,
   lines: [...bill.lines, ...beside],
   netRappen: bill.netRappen + sumOf(beside),
@@ -555,8 +561,9 @@ const steps: Steps = {
       ...deliveryDayFaults('desiredDate', desiredDate, situation),
       ...deliveryFaults('delivery', delivery, places),
     ]);
-    const bill: Bill = {
+    const bill = {
       roofVersionId: offer.roof_version_id,
+      configuration: builtRoof(await versionRow(situation, offer.roof_version_id ?? '')),
       lines: JSON.parse(offer.lines),
       netRappen: offer.net_rappen,
       discount: discountOf(offer),
@@ -648,6 +655,7 @@ const steps: Steps = {
       requireSeen(seen.shown, priced);
       const bill = {
         roofVersionId: null,
+        configuration: null,
         lines: priced,
         netRappen: sumOf(priced),
         discount: situation.discount,
@@ -666,6 +674,7 @@ const steps: Steps = {
         withExtraLines(billOf(frozen), extraLinesOf(JSON.parse(before.lines)))
       : {
           roofVersionId: before.roof_version_id,
+          configuration: builtRoof(agreed),
           lines: JSON.parse(before.lines),
           netRappen: before.net_rappen,
           discount: situation.discount,

@@ -38,7 +38,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   CHECKLIST_INCOMPLETE: msg`Die Checkliste ist noch nicht erfüllt. Bitte ergänzen oder berichtigen Sie sie.`,
   DISCOUNT_NOT_YOURS: msg`Dieses Dach rechnet mit einem anderen Rabatt als Ihrem.`,
   FORMAT_OVERLOADED: msg`Ein Format hält den Lasten nicht stand. Bitte wählen Sie ein anderes, bevor Sie bestellen.`,
-  LENGTHS_ESTIMATED: msg`Längen dieses Daches sind erst geschätzt. Bitte messen Sie sie vor der Bestellung, oder übernehmen Sie die Schätzungen im Konfigurator unter «Masse prüfen».`,
+  LENGTHS_ESTIMATED: msg`Längen dieses Daches sind erst geschätzt. Bitte messen Sie sie vor der Bestellung, oder übernehmen Sie die Schätzungen im Konfigurator unter «Masse prüfen». Fragen Sie für das gespeicherte Dach danach eine Anpassung an, wenn Sie schon eine Offerte haben.`,
   EVENT_REUSED: msg`Das wurde schon mit anderem Inhalt gesendet. Bitte laden Sie die Seite neu.`,
   EMAIL_REGISTERED: msg`Ein Benutzer mit dieser E-Mail-Adresse ist bereits registriert. Bitte wenden Sie sich an unseren Support.`,
   ALREADY_DECIDED: msg`Darüber ist inzwischen entschieden.`,
