@@ -3,10 +3,12 @@
 
 mod junctions;
 mod kinds;
+mod solid;
 mod survey;
 
 use fastrand::Rng;
 
+pub use solid::{Triangle, solid};
 pub use survey::{Noise, SurveyedFace, survey};
 
 /// East and north in metres.

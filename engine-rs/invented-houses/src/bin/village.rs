@@ -1,7 +1,8 @@
 //! Prints the roofs of the demo's invented village as JSON, in metres from its corner:
-//! `cargo run -p invented-houses --bin village > ../server/demo/village/village.json`
+//! `cargo run -p invented-houses --bin village > ../server/demo/village/village.json`. With the argument `solids`, prints
+//! the triangles of the same buildings, in metres from the corner and above the ground of each building.
 
-use invented_houses::{House, Kind, Noise, Point, SurveyedFace, TrueFace, house, survey};
+use invented_houses::{House, Kind, Noise, Point, SurveyedFace, Triangle, TrueFace, house, solid, survey};
 
 /// Houses of the village, in three streets with two sides each.
 const HOUSES: u32 = 36;
@@ -20,28 +21,34 @@ const STREETS: f64 = 12.0;
 const NOISE: Noise = Noise { corner: 0.1, shared: true, strips: 0.25, doubles: 0.1 };
 
 fn main() {
-    let buildings: Vec<String> = (0..HOUSES).flat_map(lot).collect();
+    let printed = if std::env::args().any(|argument| argument == "solids") { solids } else { described };
+    let buildings: Vec<String> = (0..HOUSES).flat_map(lot).map(|building| printed(&building)).collect();
     println!("[\n{}\n]", buildings.join(",\n"));
 }
 
+/// A building of the village.
+struct Building {
+    kind: String,
+    house: House,
+    noise: Noise,
+    seed: u64,
+}
+
 /// Returns the house of a lot, and its garage if it has one.
-fn lot(number: u32) -> Vec<String> {
+fn lot(number: u32) -> Vec<Building> {
     let seed = u64::from(number) + 1;
     let kind = Kind::ALL[number as usize % Kind::ALL.len()];
     let quarter = f64::from(number * 7 % 4) * 90.0 + f64::from(number * 5 % 9) - 4.0;
     let middle = middle_of(number);
-    let mut buildings = vec![described(
-        &format!("{kind:?}"),
-        &moved(&house(kind, seed), STREETS + quarter, middle),
-        &NOISE,
-        seed,
-    )];
+    let placed = moved(&house(kind, seed), STREETS + quarter, middle);
+    let mut buildings = vec![Building { kind: format!("{kind:?}"), house: placed, noise: NOISE, seed }];
     if number % GARAGE_EVERY == 1 {
         let side = if is_north(number) { 1.0 } else { -1.0 };
         let [east, north] = turned([LOT_WIDTH / 2.0, side * 9.0], STREETS);
         let place = [middle[0] + east, middle[1] + north];
         let whole = Noise { strips: 0.0, ..NOISE };
-        buildings.push(described("Garage", &moved(&garage(), STREETS, place), &whole, seed));
+        let house = moved(&garage(), STREETS, place);
+        buildings.push(Building { kind: "Garage".to_string(), house, noise: whole, seed });
     }
     buildings
 }
@@ -96,12 +103,19 @@ fn turned([x, y]: Point, degrees: f64) -> Point {
     [x * cos - y * sin, x * sin + y * cos]
 }
 
-fn described(kind: &str, house: &House, noise: &Noise, seed: u64) -> String {
-    let faces: Vec<String> = survey(house, noise, seed).iter().map(face).collect();
+fn described(Building { kind, house, noise, seed }: &Building) -> String {
+    let faces: Vec<String> = survey(house, noise, *seed).iter().map(face).collect();
     format!(
         "  {{\n    \"kind\": \"{kind}\",\n    \"faces\": [\n      {}\n    ]\n  }}",
         faces.join(",\n      ")
     )
+}
+
+fn solids(Building { house, .. }: &Building) -> String {
+    let corner = |[east, north, up]: &[f64; 3]| format!("[{east:.3}, {north:.3}, {up:.3}]");
+    let triangle = |triangle: &Triangle| format!("[{}]", triangle.each_ref().map(corner).join(", "));
+    let triangles: Vec<String> = solid(house).iter().map(triangle).collect();
+    format!("  [{}]", triangles.join(", "))
 }
 
 fn face(face: &SurveyedFace) -> String {
