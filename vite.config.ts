@@ -88,6 +88,7 @@ export default defineConfig({
       '/auth-config.json': api,
       '/app-config.json': api,
       '/rest/services': api,
+      '/ch.swisstopo.swissbuildings3d.3d': api,
     },
   },
 });

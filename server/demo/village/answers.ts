@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { toWgs84 } from '../../../contracts/domain/lv95.ts';
 import { distanceTo } from '../../../contracts/domain/polygons.ts';
 import { registerOf } from './register.ts';
+import { tiles } from './tiles.ts';
 import { groundAt, MUNICIPALITY, type VillageBuilding, type VillageFace, village } from './village.ts';
 
 export const ROOFS = 'ch.bfe.solarenergie-eignung-daecher';
 export const REGISTER = 'ch.bfs.gebaeude_wohnungs_register';
+/** Path of the tileset of swissBUILDINGS3D. */
+export const TILESET = '/ch.swisstopo.swissbuildings3d.3d/v1/';
 /** Maximum number of features of a response, as of the federal service. */
 const MAX_FEATURES = 201;
 const MAX_SUGGESTIONS = 50;
@@ -22,6 +25,7 @@ const CLASSES = [
 
 export interface VillageAnswer {
   readonly status: number;
+  /** A value to send as JSON, or the bytes of a tile. */
   readonly body: unknown;
 }
 
@@ -65,6 +69,7 @@ const Height = z.object({ easting: z.coerce.number(), northing: z.coerce.number(
 
 /** Returns the response of the federal geodata services to a request about the invented village. */
 export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
+  if (pathname.startsWith(TILESET)) return tile(pathname.slice(TILESET.length));
   const query = Object.fromEntries(searchParams);
   const answer = <T>(schema: z.ZodType<T>, make: (parameters: T) => unknown): VillageAnswer => {
     const { success, data } = schema.safeParse(query);
@@ -85,6 +90,12 @@ export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
     default:
       return registerEntry(path);
   }
+}
+
+function tile(name: string): VillageAnswer {
+  const file = tiles.get(name);
+  if (!file) return failed(404, 'Not found');
+  return ok(name.endsWith('.json') ? JSON.parse(file.toString()) : file);
 }
 
 const words = (text: string): string[] =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLv95 } from '../../../contracts/domain/lv95.ts';
 import { areaOf, crossesItself, distanceTo } from '../../../contracts/domain/polygons.ts';
 import { startServer } from '../../testing/start-server.ts';
-import { answerVillage, REGISTER, ROOFS } from './answers.ts';
+import { answerVillage, REGISTER, ROOFS, TILESET } from './answers.ts';
 import { village } from './village.ts';
 
 describe('the village', () => {
@@ -92,8 +92,20 @@ describe('the server', () => {
     });
   });
 
+  test('serves the 3D tiles of the village as the federal tileset', async () => {
+    const tileset = await fetch(`${demo.origin}${TILESET}tileset.json`);
+    expect(tileset.headers.get('content-type')).toContain('application/json');
+    expect(await tileset.json()).toMatchObject({ root: { content: { uri: 'village.json' } } });
+    const tile = await fetch(`${demo.origin}${TILESET}0/0.b3dm`);
+    expect(tile.headers.get('content-type')).toBe('application/octet-stream');
+    expect(new TextDecoder().decode((await tile.arrayBuffer()).slice(0, 4))).toBe('b3dm');
+    expect((await fetch(`${demo.origin}${TILESET}9/9.b3dm`)).status).toBe(404);
+    expect((await fetch(`${demo.origin}${TILESET}../../village.json`)).status).toBe(404);
+  });
+
   test('has no village beside a real service', async () => {
     const real = await start({ ADDRESS_SERVICE: 'geoadmin' });
     expect((await fetch(real.origin + HEIGHT)).status).toBe(404);
+    expect((await fetch(`${real.origin}${TILESET}tileset.json`)).status).toBe(404);
   });
 });

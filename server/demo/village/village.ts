@@ -2,7 +2,7 @@ import type { Lv95 } from '../../../contracts/domain/lv95.ts';
 import houses from './village.json' with { type: 'json' };
 
 /** Corner of the village: fields without a building. */
-const ORIGIN = [2_617_400, 1_193_200] as const;
+export const ORIGIN = [2_617_400, 1_193_200] as const;
 /** The postcode and the name do not exist. */
 export const MUNICIPALITY = { postcode: 3899, name: 'Musterwil', canton: 'BE' } as const;
 const STREETS = ['Musterhalde', 'Lindenweg', 'Brunnenrain'] as const;
