@@ -1,13 +1,13 @@
 /** Checks what a first visit loads against the budget; needs a build in dist/. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine, and of
- * the reconstruction of surveyed roofs.
+ * kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine, of the
+ * reconstruction of surveyed roofs, and of the reader of 3D tiles with its decoder.
  */
-const budget = { script: 146, engine: 251, viewer: 260, survey: 115 };
+const budget = { script: 146, engine: 251, viewer: 260, survey: 115, tiles: 80 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
@@ -35,6 +35,10 @@ console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`)
 const survey = kilobytes('../engine/pkg/survey_bg.wasm');
 console.log(`survey.wasm ${survey.toFixed(1)} kB of ${budget.survey} kB (gzip)`);
 
+const reader = globSync('assets/{reader-*.js,draco_decoder_gltf-*.wasm}', { cwd: dist });
+const tiles = reader.reduce((sum, file) => sum + kilobytes(file), 0);
+console.log(`3D tiles    ${tiles.toFixed(1)} kB of ${budget.tiles} kB (gzip), ${reader.length} files`);
+
 const viewer = [...filesOf('src/viewer/ui/roof-viewer.tsx')]
   .filter((file) => !first.includes(file))
   .reduce((sum, file) => sum + kilobytes(file), 0);
@@ -46,6 +50,8 @@ if (
   script > budget.script ||
   engine > budget.engine ||
   survey > budget.survey ||
+  tiles > budget.tiles ||
+  reader.length !== 2 ||
   first.length === 0 ||
   /three|viewer|survey/.test(names)
 ) {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { AddressService } from '../contracts/api/app-configuration.ts';
+import { type AddressService, GEOADMIN } from '../contracts/api/app-configuration.ts';
 import type { DatabaseLimits } from './platform/db/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 
 /** Origins of the address services. */
 const ADDRESS_SERVICES = {
-  geoadmin: 'https://api3.geo.admin.ch',
+  geoadmin: GEOADMIN,
   google: 'https://maps.googleapis.com',
 } as const;
 

@@ -1,15 +1,21 @@
 import * as Comlink from 'comlink';
 import type { Survey } from '../engine/survey.ts';
 import { connectionTo, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+import type { BuildingsAround, BuildingsRequest } from './tiles/buildings-around.ts';
 
-/** The reconstruction seen from the main thread; every call rejects with `EngineFailure` only. */
-export type SurveyClient = Supervised<Survey>;
+/** The calls of the worker. */
+export interface WorkerSurvey extends Survey {
+  readBuildings(request: BuildingsRequest): BuildingsAround;
+}
+
+/** The worker seen from the main thread; every call rejects with `EngineFailure` only. */
+export type SurveyClient = Supervised<WorkerSurvey>;
 
 /** Interface of the worker across the thread: any call by name, after the start. */
 export interface SurveyWorker {
   /** Loads the module; rejects when it cannot be loaded. */
   start(): Promise<void>;
-  call(name: keyof Survey, args: readonly unknown[]): unknown;
+  call(name: keyof WorkerSurvey, args: readonly unknown[]): unknown;
 }
 
 /** More than the 120 s that a part of the app may take. */
@@ -17,15 +23,16 @@ const START_TIMEOUT_MS = 150_000;
 /** The largest permitted building takes 2 s on a good machine. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** The reconstruction behind a connection to its worker. */
+/** Reconstruction and reader behind a connection to its worker. */
 export const createSurveyClient = (connect: () => WorkerConnection): SurveyClient =>
-  supervise<Survey>(connect, {
+  supervise<WorkerSurvey>(connect, {
     startTimeoutMs: START_TIMEOUT_MS,
     timeoutMsOf: () => ANSWER_TIMEOUT_MS,
-    isUrgent: () => false,
+    // The first price waits for it.
+    isUrgent: (name) => name === 'reconstruct',
   });
 
-/** A worker that reconstructs roofs. */
+/** A worker that reconstructs roofs and reads buildings of the 3D model. */
 export function connectSurveyWorker(): WorkerConnection {
   const worker = new Worker(new URL('./survey.worker.ts', import.meta.url), {
     type: 'module',
@@ -34,6 +41,6 @@ export function connectSurveyWorker(): WorkerConnection {
   const remote = Comlink.wrap<SurveyWorker>(worker);
   return connectionTo(worker, {
     start: async () => remote.start(),
-    call: async (name, args) => remote.call(name as keyof Survey, args),
+    call: async (name, args) => remote.call(name as keyof WorkerSurvey, args),
   });
 }

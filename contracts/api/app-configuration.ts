@@ -17,6 +17,18 @@ export const AddressService = z.object({
 });
 export type AddressService = z.infer<typeof AddressService>;
 
+/** Origin of the federal geodata services. */
+export const GEOADMIN = 'https://api3.geo.admin.ch';
+
+/**
+ * Returns the origin of the buildings as 3D tiles. The federal ones have a host of their own; a stand-in answers
+ * everything itself. Null for a service that knows addresses only.
+ */
+export function buildings3dOf({ kind, origin }: AddressService): string | null {
+  if (kind === 'google') return null;
+  return origin === GEOADMIN ? 'https://3d.geo.admin.ch' : origin;
+}
+
 /** Settings of a running portal apart from sign-in: response of GET /app-config.json. */
 export const AppConfiguration = z.object({
   /** Sentry DSN for error reports of the app; null: none. */

@@ -5,7 +5,7 @@ import { village } from '../../server/demo/village/village.ts';
 export interface WireAnswer {
   readonly status: number;
   readonly type: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /** Changes a response of the village. */
@@ -14,17 +14,22 @@ export type Fault = (answer: VillageAnswer, asked: URL) => WireAnswer | null;
 /** A property of a JSON answer, at any depth. */
 type Visit = (key: string, value: unknown) => unknown;
 
-const json = ({ status, body }: VillageAnswer): WireAnswer => ({
-  status,
-  type: 'application/json; charset=utf-8',
-  text: JSON.stringify(body),
-});
+const json = ({ status, body }: VillageAnswer): WireAnswer =>
+  body instanceof Uint8Array
+    ? { status, type: 'application/octet-stream', text: body }
+    : { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 
 /** Changes values of the body by their names. */
 const changing =
   (visit: Visit): Fault =>
   ({ status, body }) =>
-    json({ status, body: JSON.parse(JSON.stringify(body, (key, value) => visit(key, value))) });
+    json({
+      status,
+      body:
+        body instanceof Uint8Array
+          ? body
+          : JSON.parse(JSON.stringify(body, (key, value) => visit(key, value))),
+    });
 
 /** Changes the list of a response that has one. */
 const listing =
@@ -81,6 +86,20 @@ const firstRing =
       const coordinates = geometry.coordinates.map(([ring = [], ...holes]) => [change(ring), ...holes]);
       return [{ ...feature, geometry: { ...geometry, coordinates } }, ...others];
     })(answer, asked);
+
+/** Changes the bytes of tiles. */
+const inTiles =
+  (change: (tile: Buffer) => Buffer): Fault =>
+  ({ status, body }) =>
+    json({ status, body: body instanceof Uint8Array ? change(Buffer.from(body)) : body });
+/** Changes the features of a tile, a text of fixed length. */
+const withFeatures = (change: (features: string) => string) =>
+  inTiles((tile) => {
+    const length = tile.readUInt32LE(12);
+    const text = tile.toString('utf8', 28, 28 + length);
+    tile.write(change(text).padEnd(length).slice(0, length), 28);
+    return tile;
+  });
 
 const isFind = ({ pathname }: URL) => pathname.endsWith('/find');
 const isRegister = ({ pathname }: URL) => pathname.includes('gebaeude_wohnungs_register');
@@ -140,6 +159,21 @@ export const FAULTS = {
     const whole = json(answer);
     return { ...whole, text: whole.text.slice(0, whole.text.length / 2) };
   },
+  'of cut tiles': inTiles((tile) => tile.subarray(0, tile.length / 2)),
+  'of tiles with flipped bits': inTiles((tile) => {
+    const table = 28 + tile.readUInt32LE(12) + tile.readUInt32LE(20);
+    for (let at = table + 1_000; at < tile.length; at += 97) tile.writeUInt8((tile[at] ?? 0) ^ 4, at);
+    return tile;
+  }),
+  'of tiles with batches beyond their table': withFeatures((text) =>
+    text.replace(/"BATCH_LENGTH":\d+/, '"BATCH_LENGTH":1'),
+  ),
+  'of tiles of elsewhere': withFeatures((text) =>
+    text.replace(/"RTC_CENTER":\[(\d+)/, (_, x) => `"RTC_CENTER":[${Number(x) + 4_000}`),
+  ),
+  'of missing tiles': ({ status, body }) =>
+    body instanceof Uint8Array ? json({ status: 404, body: {} }) : json({ status, body }),
+  'of tiles that never arrive': (answer) => (answer.body instanceof Uint8Array ? null : json(answer)),
   'of 20 MB': fixed({ status: 200, type: 'application/json', text: `["${'x'.repeat(20_000_000)}"]` }),
   'nothing ever': () => null,
 } satisfies Record<string, Fault>;

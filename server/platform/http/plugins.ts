@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { AERIAL_IMAGES } from '../../../contracts/api/app-configuration.ts';
+import { AERIAL_IMAGES, buildings3dOf } from '../../../contracts/api/app-configuration.ts';
 import type { Settings } from '../../settings.ts';
 import { Counter } from './addresses.ts';
 import { described, nameComponents } from './components.ts';
@@ -28,6 +28,8 @@ export async function registerPlugins(
   const addresses = isForeign ? [addressService.origin] : [];
   const images = addressService?.kind === 'geoadmin' ? [AERIAL_IMAGES] : [];
   const library = addressService?.kind === 'google' ? addressService.origin : null;
+  const buildings = addressService?.kind === 'geoadmin' ? buildings3dOf(addressService) : null;
+  if (buildings !== null && !addresses.includes(buildings)) addresses.push(buildings);
   // Google's library calls another host.
   if (library === GOOGLE_MAPS) addresses.push(GOOGLE_PLACES);
   const remote = auth.mode === 'local' ? [] : [new URL(auth.authority).origin];

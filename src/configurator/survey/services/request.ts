@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SurveyError } from './services.ts';
 
-/** Largest response: 200 faces of 100 corners have a quarter of it. */
+/** Largest response: 200 faces of 100 corners have a quarter of it, a tile a twentieth. */
 const MAX_BYTES = 2_000_000;
 
 /** Error of the service in a response with status 200. */
@@ -13,10 +13,20 @@ export interface RequestOptions {
 }
 
 /** Returns the validated response. Rejects with `SurveyError`, or with the signal's reason once it aborts. */
-export async function ask<T>(
-  answer: z.ZodType<T>,
+export const ask = <T>(answer: z.ZodType<T>, address: URL, options: RequestOptions): Promise<T> =>
+  receive(address, options, async (reply) => {
+    if (!/\bjson\b/.test(reply.headers.get('content-type') ?? '')) throw new SurveyError('invalid');
+    return read(answer, new TextDecoder().decode(await bytesOf(reply)));
+  });
+
+/** Returns the bytes of a response. Rejects like `ask`. */
+export const askBytes = (address: URL, options: RequestOptions): Promise<ArrayBuffer> =>
+  receive(address, options, bytesOf);
+
+async function receive<T>(
   address: URL,
   { signal, timeoutMs }: RequestOptions,
+  use: (reply: Response) => Promise<T>,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
@@ -27,8 +37,7 @@ export async function ask<T>(
     });
     if (reply.status === 404) throw new SurveyError('none');
     if (!reply.ok) throw new SurveyError('unreachable');
-    if (!/\bjson\b/.test(reply.headers.get('content-type') ?? '')) throw new SurveyError('invalid');
-    return read(answer, await textOf(reply));
+    return await use(reply);
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof SurveyError) throw cause;
@@ -37,17 +46,16 @@ export async function ask<T>(
 }
 
 /** Reads a response up to the limit. */
-async function textOf({ body }: Response): Promise<string> {
-  if (!body) return '';
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
+async function bytesOf({ body }: Response): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
   // Leaving the loop cancels the transfer.
-  for await (const chunk of chunksOf(body)) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new SurveyError('tooMany');
-    text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of body ? chunksOf(body) : []) {
+    length += chunk.byteLength;
+    if (length > MAX_BYTES) throw new SurveyError('tooMany');
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return new Blob(chunks as BlobPart[]).arrayBuffer();
 }
 
 /** Iterates over a stream, which not every browser can by itself. */

@@ -1,4 +1,5 @@
 import type { Lv95 } from '../../../../contracts/domain/lv95.ts';
+import type { Building3d } from '../../../../workers/tiles/buildings-around.ts';
 import type { SwissPlace } from '../../../shared/places/places.ts';
 
 /** Metres to the east and to the north. */
@@ -126,6 +127,14 @@ export interface RegisterEntry {
   readonly date: string | null;
 }
 
+/** The building in the 3D model, with those around it. */
+export interface Buildings3d {
+  /** Heights above its ground. */
+  readonly building: Building3d;
+  /** Within 120 m, the nearest first; those in tiles that could not be read are missing. */
+  readonly neighbours: readonly Building3d[];
+}
+
 /** Reasons why a part of the survey is missing. */
 export type SurveyFailure =
   /** No connection, or an error of the service. */
@@ -159,6 +168,8 @@ export interface SurveyServices {
   register(featureId: string, signal: AbortSignal): Promise<RegisterEntry>;
   /** Metres above sea of the ground. */
   height(point: Point, signal: AbortSignal): Promise<number>;
+  /** The building with the number in the register, or else the one at the point, with its neighbours. */
+  building3d(point: Point, egid: number | null, signal: AbortSignal): Promise<Buildings3d>;
 }
 
 /** A part of a survey, shown as soon as it arrives. */
@@ -183,4 +194,5 @@ export interface Survey {
   /** Null without a `featureId`. */
   readonly register: SurveyPart<RegisterEntry> | null;
   readonly height: SurveyPart<number>;
+  readonly buildings: SurveyPart<Buildings3d>;
 }

@@ -64,5 +64,7 @@ export function withStoredAnswers(
     facesAt: (point, signal) => stored('faces', point, () => services.facesAt(point, signal)),
     register: (id, signal) => stored('register', id, () => services.register(id, signal)),
     height: (point, signal) => stored('height', point, () => services.height(point, signal)),
+    building3d: (point, egid, signal) =>
+      stored('building3d', [point, egid], () => services.building3d(point, egid, signal)),
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { AddressService } from '../../../../contracts/api/app-configuration.ts';
+import { type AddressService, buildings3dOf } from '../../../../contracts/api/app-configuration.ts';
 import { isLv95 } from '../../../../contracts/domain/lv95.ts';
+import { EngineFailure } from '../../../../workers/supervise.ts';
+import type { BuildingsAround, BuildingsRequest } from '../../../../workers/tiles/buildings-around.ts';
 import { AddressesAnswer, readAddresses } from './addresses.ts';
 import { egidOf, REGISTER, RegisterAnswer, readRegister } from './register.ts';
 import { ask } from './request.ts';
@@ -15,7 +17,9 @@ import {
   ROOFS,
   readFaces,
 } from './roof-faces.ts';
-import { type Point, SurveyError, type SurveyServices } from './services.ts';
+import { type Buildings3d, type Point, SurveyError, type SurveyServices } from './services.ts';
+import { surveyModule } from './survey-module.ts';
+import { NEIGHBOURHOOD_M as NEIGHBOURHOOD_3D_M, tilesAround } from './tileset.ts';
 import { numberFrom } from './wire-values.ts';
 
 const REQUEST_TIMEOUT_MS = 8_000;
@@ -25,6 +29,8 @@ const NEIGHBOURHOOD_M = 40;
 /** Pixels of a metre in requests that are measured in pixels; also what makes the service use its detailed model. */
 const PIXELS_PER_M = 10;
 const HALF_MAP_M = 50;
+/** Reads tiles, in a worker where there is one. */
+type ReadBuildings = (request: BuildingsRequest) => Promise<BuildingsAround>;
 /** Lowest and highest ground of Switzerland, metres above sea. */
 const Height = z.object({ height: numberFrom(150, 4_700) });
 
@@ -33,10 +39,13 @@ const Height = z.object({ height: numberFrom(150, 4_700) });
  * for a service that knows addresses only.
  */
 export function surveyServices(
-  { kind, origin }: AddressService,
+  service: AddressService,
   timeoutMs = REQUEST_TIMEOUT_MS,
+  readBuildings: ReadBuildings = (request) => surveyModule.readBuildings(request),
 ): SurveyServices | null {
-  if (kind === 'google') return null;
+  const { origin } = service;
+  const tiles = buildings3dOf(service);
+  if (tiles === null) return null;
   const request = <T>(
     answer: z.ZodType<T>,
     path: string,
@@ -78,7 +87,25 @@ export function surveyServices(
       const query = { easting: east.toFixed(1), northing: north.toFixed(1) };
       return (await request(Height, 'height', query, signal)).height;
     },
+    async building3d(point, egid, signal) {
+      if (!isLv95(point)) throw new SurveyError('elsewhere');
+      const found = await tilesAround(tiles, point, { signal, timeoutMs });
+      const read = readBuildings({ tiles: found, point, radius: NEIGHBOURHOOD_3D_M, egid });
+      return buildingIn(await read.catch(readingFailed));
+    },
   };
+}
+
+function readingFailed(cause: unknown): never {
+  if (!(cause instanceof EngineFailure)) throw cause;
+  throw new SurveyError(cause.reason === 'timeout' ? 'slow' : 'unreachable', { cause });
+}
+
+/** Without the building, a tile that was left out may have had it. */
+function buildingIn({ building, neighbours, leftOut }: BuildingsAround): Buildings3d {
+  if (building) return { building, neighbours };
+  if (leftOut.elsewhere > 0) throw new SurveyError('elsewhere');
+  throw new SurveyError(leftOut.broken > 0 ? 'invalid' : 'none');
 }
 
 function aroundQuery([east, north]: Point, radiusM: number): Record<string, string> {

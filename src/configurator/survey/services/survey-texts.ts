@@ -45,6 +45,14 @@ const FAILURES: Readonly<Record<SurveyRequest, Readonly<Record<SurveyFailure, Me
     none: msg`Für diesen Ort ist keine Höhe bekannt.`,
     tooMany: msg`Der Dienst der Höhen hat zu viel auf einmal geliefert.`,
   },
+  buildings: {
+    unreachable: msg`Das 3D-Modell der Gebäude ist nicht erreichbar. Traufhöhen sind geschätzt.`,
+    slow: msg`Das 3D-Modell der Gebäude ist nicht rechtzeitig eingetroffen. Traufhöhen sind geschätzt.`,
+    invalid: msg`Das 3D-Modell der Gebäude ist nicht lesbar. Traufhöhen sind geschätzt.`,
+    elsewhere: msg`Das 3D-Modell zeigt einen anderen Ort. Traufhöhen sind geschätzt.`,
+    none: msg`Dieses Gebäude fehlt im 3D-Modell. Traufhöhen sind geschätzt.`,
+    tooMany: msg`Das 3D-Modell der Gebäude ist zu gross. Traufhöhen sind geschätzt.`,
+  },
 };
 /** Returns in one sentence why a part of the survey is missing. */
 export function failureText(request: SurveyRequest, reason: SurveyFailure): MessageDescriptor {

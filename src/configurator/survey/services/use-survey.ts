@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddressService } from '../../../../contracts/api/app-configuration.ts';
 import { useAddressService } from '../../places/use-address-service.ts';
+import { egidOf } from './register.ts';
 import {
   type Survey,
   SurveyError,
@@ -51,7 +52,12 @@ export function useSurvey(place: SurveyPlace | null): Survey | null {
     ['register', origin, featureId],
     asked && featureId !== null ? (signal) => asked.services.register(featureId, signal) : null,
   );
-  return asked && { faces, height, register: featureId === null ? null : register };
+  const egid = featureId === null ? null : egidOf(featureId);
+  const buildings = usePart(
+    ['building3d', origin, place?.point, egid],
+    asked && ((signal) => asked.services.building3d(asked.place.point, egid, signal)),
+  );
+  return asked && { faces, height, register: featureId === null ? null : register, buildings };
 }
 
 type Load<Value> = ((signal: AbortSignal) => Promise<Value>) | null;

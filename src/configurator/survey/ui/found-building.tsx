@@ -23,7 +23,7 @@ export function FoundBuildingCard({ survey, isRefused, isInvented }: FoundBuildi
   const { faces, register, height } = survey;
   const entry = valueIn(register);
   const metres = valueIn(height);
-  const failed = (['faces', 'register', 'height'] as const).flatMap((request) => {
+  const failed = (['faces', 'register', 'height', 'buildings'] as const).flatMap((request) => {
     const part = survey[request];
     return part?.status === 'failed' ? [{ request, ...part }] : [];
   });

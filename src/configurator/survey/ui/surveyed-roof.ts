@@ -2,8 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Survey, SurveyAnswer } from '../../../../engine/survey.ts';
-import { connectSurveyWorker, createSurveyClient } from '../../../../workers/survey-client.ts';
-import { connectPart } from '../../../shared/parts/connect-part.ts';
 import {
   type BuildingFaces,
   type NeighbourBuilding,
@@ -12,6 +10,7 @@ import {
   type SurveyPlace,
   valueIn,
 } from '../services/services.ts';
+import { surveyModule } from '../services/survey-module.ts';
 import { useSurvey } from '../services/use-survey.ts';
 import { type RoofFace, roofFaces } from './roof-face.ts';
 
@@ -19,9 +18,6 @@ import { type RoofFace, roofFaces } from './roof-face.ts';
 const CORNER_DEVIATION = 0.3;
 
 type SurveyInput = Parameters<Survey['reconstruct']>[0];
-
-/** One worker for the whole life of the app, started with the first call. */
-const reconstruction = createSurveyClient(() => connectPart('survey', connectSurveyWorker()));
 
 /** Returns the input of the reconstruction. Faces without a day of survey have that of their retrieval. */
 const surveyInput = (
@@ -44,7 +40,7 @@ function useReconstruction(input: SurveyInput | null): {
 } {
   const { data, isError } = useQuery({
     queryKey: ['surveyed-roof', input],
-    queryFn: () => (input ? reconstruction.reconstruct(input) : Promise.reject(new Error('No faces'))),
+    queryFn: () => (input ? surveyModule.reconstruct(input) : Promise.reject(new Error('No faces'))),
     enabled: input !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
