@@ -54,6 +54,7 @@ test('writes a burst of changes once, with the last of them and its time', async
       version: 2,
       roofId,
       baseRevision: null,
+      base: null,
       savedAt: edited,
       configuration: { ...exampleRoof, name: 'Haus' },
       variants: [],

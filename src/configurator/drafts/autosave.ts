@@ -38,7 +38,8 @@ export function draftOf(store: Store): Draft | null {
   const origin = store.get(originAtom);
   const editedAt = store.get(editedAtAtom);
   if (!content || !origin || editedAt === null) return null;
-  return createDraft(origin.roofId, origin.revision, content.configuration, editedAt, content.variants);
+  const { configuration, variants } = content;
+  return createDraft(origin.roofId, origin.revision, configuration, editedAt, variants, origin.saved);
 }
 
 /** Storage of an open roof. */

@@ -1,8 +1,9 @@
 import { createStore } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { dimensionsOf } from '../../../documents/dimensions.ts';
 import { createDraft } from '../../shared/drafts/draft-repository.ts';
 import { storedDrafts } from '../../shared/drafts/testing/stored-drafts.ts';
-import { changeDiscount, rename } from '../document/commands.ts';
+import { changeDiscount, measure, rename } from '../document/commands.ts';
 import {
   addVariantAtom,
   chooseVariantAtom,
@@ -24,6 +25,7 @@ import { beginRoof, MissingRoof, openedFromAtom, openRoof, parkedAtom, Unreadabl
 import { isSavedAtom, saveRoof } from './save-roof.ts';
 import {
   acceptOtherVersionAtom,
+  compareWithSaved,
   isDeletedAtom,
   keepOwnVersionAtom,
   otherVersionAtom,
@@ -202,6 +204,77 @@ test("keeping one's own version saves it over the other", async () => {
   expect(store.get(otherVersionAtom)).toBeNull();
   expect((await saveRoof(store, server.roofs))?.status).toBe('saved');
   expect(server.saved.get(roofId)?.name).toBe('meine');
+});
+
+describe('lengths measured on a phone, and a roof saved on a computer', () => {
+  const surveyed = { of: 'width', source: 'village', date: '2024', deviation: 200 } as const;
+  const estimated = {
+    ...named('Haus'),
+    surfaces: exampleRoof.surfaces.map((surface) => ({ ...surface, surveyed: [surveyed] })),
+  };
+  const [width] = dimensionsOf(estimated);
+  if (!width) throw new Error('No length');
+
+  /** The same roof on two devices. */
+  async function twoDevices() {
+    const { server, tools, open } = world();
+    await server.roofs.put(roofId, content(estimated), null);
+    const computer = { ...tools, drafts: storedDrafts().open() };
+    return { server, phone: await open(), computer: await open(roofId, false, computer), tools, open };
+  }
+  type Device = Awaited<ReturnType<typeof twoDevices>>['phone'];
+
+  /** Saves, and as often as it finds another version that it can take over. */
+  async function saveTakingOver(device: Device, server: ReturnType<typeof serverWithRoofs>) {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const outcome = await saveRoof(device, server.roofs);
+      if (outcome?.status !== 'changed') return outcome?.status;
+      compareWithSaved(device, await server.roofs.fetch(roofId));
+      if (device.get(otherVersionAtom)) return 'conflict';
+    }
+    throw new Error('Not saved');
+  }
+  const savedNameAndLengths = (server: ReturnType<typeof serverWithRoofs>) => {
+    const { name, configuration } = server.saved.get(roofId) ?? {};
+    return [name, configuration && dimensionsOf(configuration).map(({ measured }) => measured)];
+  };
+
+  test.each([true, false])('are both in the roof, whichever is saved first', async (isPhoneFirst) => {
+    const { server, phone, computer } = await twoDevices();
+    phone.set(dispatchAtom, measure(width, 10_385));
+    computer.set(dispatchAtom, rename('Haus am See'));
+    for (const device of isPhoneFirst ? [phone, computer] : [computer, phone])
+      expect(await saveTakingOver(device, server)).toBe('saved');
+    expect(savedNameAndLengths(server)).toEqual(['Haus am See', [10_385]]);
+  });
+
+  test('are both in the roof after the phone was closed without network', async () => {
+    const { server, phone, computer, tools, open } = await twoDevices();
+    phone.set(dispatchAtom, measure(width, 10_385));
+    const draft = draftOf(phone);
+    if (!draft) throw new Error('Nothing to keep');
+    await tools.drafts.write(draft);
+    computer.set(dispatchAtom, rename('Haus am See'));
+    expect(await saveTakingOver(computer, server)).toBe('saved');
+    const again = await open();
+    await vi.waitFor(() => expect(again.get(configurationAtom)?.name).toBe('Haus am See'));
+    expect(again.get(otherVersionAtom)).toBeNull();
+    expect(await saveTakingOver(again, server)).toBe('saved');
+    expect(savedNameAndLengths(server)).toEqual(['Haus am See', [10_385]]);
+  });
+
+  test.each([true, false])('with two results are left to the person', async (isOwnChosen) => {
+    const { server, phone, computer } = await twoDevices();
+    phone.set(dispatchAtom, measure(width, 10_385));
+    computer.set(dispatchAtom, measure(width, 10_390));
+    computer.set(dispatchAtom, rename('Haus am See'));
+    expect(await saveTakingOver(computer, server)).toBe('saved');
+    expect(await saveTakingOver(phone, server)).toBe('conflict');
+    expect(savedNameAndLengths(server)).toEqual(['Haus am See', [10_390]]);
+    phone.set(isOwnChosen ? keepOwnVersionAtom : acceptOtherVersionAtom);
+    expect(await saveTakingOver(phone, server)).toBe('saved');
+    expect(savedNameAndLengths(server)).toEqual(['Haus am See', [isOwnChosen ? 10_385 : 10_390]]);
+  });
 });
 
 test('reports later work on another device and keeps the own version until the user decides', async () => {

@@ -96,7 +96,8 @@ export async function openRoof(
 
   const draft = await inPresentVersion(client, await drafts.read(roofId));
   if (draft && (await canRead(client, draft))) {
-    const origin = { roofId, revision: draft.baseRevision, saved: null };
+    const saved = await inPresentVersion(client, draft.base);
+    const origin = { roofId, revision: draft.baseRevision, saved };
     open(store, draft.configuration, origin, draft.savedAt, draft.variants);
     // Not awaited: if this fails, saving detects the conflict.
     void compareWithServer(store, tools, roofId).catch(() => {});

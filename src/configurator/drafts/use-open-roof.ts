@@ -5,7 +5,7 @@ import { EngineFailure } from '../../../workers/supervise.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
-import { serverDrafts } from '../../shared/drafts/server-drafts.ts';
+import { type ServerDrafts, serverDrafts } from '../../shared/drafts/server-drafts.ts';
 import type { Store } from '../solving/answer.ts';
 import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -15,7 +15,7 @@ import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave, type RoofAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
 import { MissingRoof, openRoof, UnreadableRoof } from './open-roof.ts';
-import { type Rejection, serverRoofs } from './roof-repository.ts';
+import { type Rejection, type RoofRepository, serverRoofs } from './roof-repository.ts';
 
 /** Reason why no roof is shown; `text` is the unreadable roof. */
 export type OpenFailure =
@@ -32,18 +32,29 @@ export interface Opening {
   readonly account: string;
   /** The organisation's discount. */
   readonly discount: AgreedDiscount;
+  /** The server; a constant. */
+  readonly server?: RoofServer;
 }
+
+/** Saved roofs and the person's drafts on the server. */
+interface RoofServer {
+  readonly roofs: RoofRepository;
+  readonly drafts: ServerDrafts;
+}
+
+const SERVER: RoofServer = { roofs: serverRoofs, drafts: serverDrafts };
 
 /** Services that store and guard an open roof. */
 export interface Keeping {
   readonly drafts: DraftRepository;
   readonly autosave: RoofAutosave;
   readonly tab: EditingTab;
+  readonly roofs: RoofRepository;
 }
 
 /** Opens the roof of the address; solves it, saves drafts and coordinates tabs while the page is mounted. */
 export function useOpenRoof(
-  { store, roofId, isNew, account, discount }: Opening,
+  { store, roofId, isNew, account, discount, server = SERVER }: Opening,
   onEngineFailure: () => void,
 ): {
   /** Reason why no roof is shown; null while one is shown or being opened. */
@@ -59,16 +70,16 @@ export function useOpenRoof(
   useEffect(() => {
     const drafts = openDraftRepository(account);
     const isOwner = () => getDefaultStore().get(profileAtom)?.Email === account;
-    const autosave = bindAutosave(store, { drafts, serverDrafts, isOwner });
+    const autosave = bindAutosave(store, { drafts, serverDrafts: server.drafts, isOwner });
     const tab = bindEditingTab(store, `solar-partner-portal/roof/${account}/${roofId}`);
-    setKeeping({ drafts, autosave, tab });
+    setKeeping({ drafts, autosave, tab, roofs: server.roofs });
     // Otherwise a browser short of space may delete drafts that exist only here.
     void navigator.storage?.persist?.().catch(() => {});
     return () => {
       autosave.end();
       tab.end();
     };
-  }, [store, account, roofId]);
+  }, [store, account, roofId, server]);
 
   useEffect(() => store.set(agreedDiscountAtom, discount), [store, discount]);
 
@@ -87,8 +98,8 @@ export function useOpenRoof(
         const tools = {
           client: engine,
           drafts: keeping.drafts,
-          serverDrafts,
-          roofs: serverRoofs,
+          serverDrafts: server.drafts,
+          roofs: server.roofs,
         };
         await openRoof(store, tools, roofId, isNew, () => !isOver);
         keeping.tab.catchUp();
@@ -100,7 +111,7 @@ export function useOpenRoof(
     return () => {
       isOver = true;
     };
-  }, [store, keeping, roofId, isNew, attempt]);
+  }, [store, keeping, roofId, isNew, attempt, server]);
 
   return { failure, tryAgain: () => setAttempt((count) => count + 1), keeping };
 }

@@ -12,10 +12,10 @@ import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { contentAtom, originAtom } from '../document/document.ts';
 import { engine } from '../solving/engine.ts';
 import { canRead, isNoLongerNew } from './open-roof.ts';
-import { type Rejection, serverRoofs } from './roof-repository.ts';
+import type { Rejection } from './roof-repository.ts';
 import { isSavedAtom, saveRoof, savingAtom, waitsForAtom } from './save-roof.ts';
 import type { Keeping } from './use-open-roof.ts';
-import { compareWithSaved, isDeletedAtom } from './versions.ts';
+import { compareWithSaved, isDeletedAtom, otherVersionAtom } from './versions.ts';
 
 /** Saving to the server. */
 export interface Saving {
@@ -31,8 +31,11 @@ const POLICY: Policy = {
   serverWithinMs: Number.POSITIVE_INFINITY,
 };
 
-/** Saves the roof of this session; a late response does not affect the screen. */
-export function useSave(keeping: Keeping): Saving {
+/**
+ * Saves the roof of this session; a late response does not affect the screen. `isSilent`: a page that saves by itself says
+ * so in its head only.
+ */
+export function useSave(keeping: Keeping, isSilent = false): Saving {
   const { t, i18n } = useLingui();
   const isShown = useRef(false);
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useSave(keeping: Keeping): Saving {
     if (!content || !origin || store.get(savingAtom)) return;
     store.set(savingAtom, true);
     const put = async () => {
-      const roof = await serverRoofs.put(newId(), content, null);
+      const roof = await keeping.roofs.put(newId(), content, null);
       await keeping.autosave.forget();
       showSuccess(t`Gespeichert`);
       if (isShown.current) navigate(`/configurator/${roof.id}`);
@@ -57,15 +60,18 @@ export function useSave(keeping: Keeping): Saving {
     store.set(savingAtom, false);
   };
 
-  const explain = async (rejection: Rejection) => {
+  /** Explains a rejection. Returns whether saving works now, as the changes of the other version were taken over. */
+  const explain = async (rejection: Rejection): Promise<boolean> => {
     store.set(waitsForAtom, rejection === 'offline' || rejection === 'signedOut' ? rejection : null);
     const origin = store.get(originAtom);
     switch (rejection) {
       case 'changed': {
-        const theirs = origin && (await serverRoofs.fetch(origin.roofId).catch(() => null));
-        if (theirs && (await canRead(engine, theirs))) compareWithSaved(store, theirs);
-        else
-          showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
+        const theirs = origin && (await keeping.roofs.fetch(origin.roofId).catch(() => null));
+        if (theirs && (await canRead(engine, theirs))) {
+          compareWithSaved(store, theirs);
+          return store.get(otherVersionAtom) === null;
+        }
+        showError(t`Dieses Dach wurde inzwischen geändert. Ihre Fassung ist auf diesem Gerät gesichert.`);
         break;
       }
       case 'refused':
@@ -73,8 +79,8 @@ export function useSave(keeping: Keeping): Saving {
         break;
       case 'missing':
         // Never saved, and yet the id exists: it belongs to another user's roof.
-        if (origin?.revision === null) return saveAsNew();
-        compareWithSaved(store, null);
+        if (origin?.revision === null) await saveAsNew();
+        else compareWithSaved(store, null);
         break;
       case 'busy':
         showError(t`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`);
@@ -82,6 +88,7 @@ export function useSave(keeping: Keeping): Saving {
       case 'failed':
         showError(t`Beim Speichern ist etwas schiefgelaufen. Das Dach ist auf diesem Gerät gesichert.`);
     }
+    return false;
   };
 
   const confirm = (roof: SavedRoof, shownTotal: number | null) => {
@@ -100,8 +107,8 @@ export function useSave(keeping: Keeping): Saving {
   };
 
   const send = async (): Promise<Failure | null> => {
-    const outcome = isShown.current ? await saveRoof(store, serverRoofs) : null;
-    if (outcome && outcome.status !== 'saved') await explain(outcome.status);
+    const outcome = isShown.current ? await saveRoof(store, keeping.roofs) : null;
+    if (outcome && outcome.status !== 'saved' && (await explain(outcome.status))) return send();
     if (outcome?.status !== 'saved')
       return store.get(waitsForAtom) === 'offline' ? { kind: 'temporary', cause: null } : null;
     store.set(waitsForAtom, null);
@@ -109,7 +116,7 @@ export function useSave(keeping: Keeping): Saving {
     isNoLongerNew(outcome.roof.id);
     // The page, and with it the effect that deletes the draft, may be unmounted by now.
     if (store.get(isSavedAtom)) await keeping.autosave.forget();
-    confirm(outcome.roof, outcome.shownTotal);
+    if (!isSilent) confirm(outcome.roof, outcome.shownTotal);
     return null;
   };
   const [saving] = useAutosave(POLICY, send);

@@ -7,11 +7,13 @@ import {
   contentAtom,
   dispatchAtom,
   editedAtAtom,
+  isReadOnlyAtom,
   originAtom,
   replaceVariantsAtom,
   viewedAtom,
 } from '../document/document.ts';
 import { isEqual } from '../document/is-equal.ts';
+import { mergedLengths } from '../document/merged-lengths.ts';
 import type { Store } from '../solving/answer.ts';
 import { originOf } from './save-roof.ts';
 
@@ -25,6 +27,8 @@ export interface OtherVersion extends RoofContent {
   readonly at: number;
   /** Name of the device of a draft. */
   readonly device: string | null;
+  /** Content of a saved version on the server; null for a draft. */
+  readonly saved: RoofContent | null;
 }
 
 /** The conflicting version; null without a conflict. */
@@ -64,12 +68,12 @@ const closeChoiceAtom = atom(null, (_get, set) => {
   set(otherVersionAtom, null);
 });
 
-const baseOf = ({ kind, revision, configuration, variants }: OtherVersion) => ({
-  revision,
-  saved: kind === 'saved' ? { configuration, variants } : null,
-});
+const baseOf = ({ revision, saved }: OtherVersion) => ({ revision, saved });
 
-/** Compares the open roof with the server's saved version; null if it has none. */
+/**
+ * Compares the open roof with the server's saved version; null if it has none. Lengths that were measured elsewhere are
+ * taken over, unless both versions changed other things too. A length with two results is left to the person.
+ */
 export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
   const origin = store.get(originAtom);
   if (!origin) return;
@@ -80,9 +84,28 @@ export function compareWithSaved(store: Store, roof: SavedRoof | null): void {
     return;
   }
   const { configuration, variants, revision, updatedAt: at } = roof;
-  if (revision === origin.revision || isEqual({ configuration, variants }, store.get(contentAtom)))
+  const [own, saved] = [store.get(contentAtom), { configuration, variants }];
+  if (revision === origin.revision || isEqual(saved, own)) {
     store.set(originAtom, originOf(roof, roof));
-  else store.set(otherVersionAtom, { kind: 'saved', configuration, variants, revision, at, device: null });
+    return;
+  }
+  const merged = own && !store.get(isReadOnlyAtom) ? mergedLengths(origin.saved, own, saved) : null;
+  if (merged) takeContent(store, merged.own);
+  if (merged && isEqual(merged.own, merged.other)) store.set(originAtom, originOf(roof, roof));
+  else
+    store.set(otherVersionAtom, {
+      kind: 'saved',
+      ...(merged?.other ?? saved),
+      ...{ revision, at, device: null, saved },
+    });
+}
+
+/** Replaces the document as an edit, where it differs. */
+function takeContent(store: Store, { configuration, variants }: RoofContent): void {
+  const own = store.get(contentAtom);
+  if (!isEqual(own?.configuration, configuration))
+    store.set(dispatchAtom, replaceRoof(configuration, msg`Gemessene Masse`));
+  if (!isEqual(own?.variants, variants)) store.set(replaceVariantsAtom, variants);
 }
 
 /** Compares the open roof with the person's draft on the server. */
@@ -92,5 +115,5 @@ export function compareWithDraft(store: Store, draft: DeviceDraft | null): void 
   if (!draft || !own || store.get(otherVersionAtom)) return;
   const { configuration, variants, baseRevision: revision, savedAt: at, device } = draft;
   if (at <= (store.get(editedAtAtom) ?? 0) || isEqual({ configuration, variants }, own)) return;
-  store.set(otherVersionAtom, { kind: 'draft', configuration, variants, revision, at, device });
+  store.set(otherVersionAtom, { kind: 'draft', configuration, variants, revision, at, device, saved: null });
 }

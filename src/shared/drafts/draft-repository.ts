@@ -16,6 +16,8 @@ export interface Draft extends RoofContent {
   readonly roofId: string;
   /** The server revision that was edited; null for a roof that was never saved there. */
   readonly baseRevision: number | null;
+  /** Content of that revision, if known. */
+  readonly base: RoofContent | null;
   /** Time of the last edit, ms since 1970. */
   readonly savedAt: number;
 }
@@ -72,7 +74,8 @@ export const createDraft = (
   configuration: Configuration,
   savedAt: number,
   variants: RoofVariant[] = [],
-): Draft => ({ version: VERSION, roofId, baseRevision, savedAt, configuration, variants });
+  base: RoofContent | null = null,
+): Draft => ({ version: VERSION, roofId, baseRevision, base, savedAt, configuration, variants });
 
 /** Creates a repository for one account, so that two people on one device cannot see each other's drafts. */
 export function createDraftRepository(
@@ -202,7 +205,8 @@ export function parseDraft(text: string | null, roofId: string): Draft | null {
     if (stored.version === VERSION) {
       // Drafts of the previous version have no variants.
       const variants = Array.isArray(stored.variants) ? stored.variants : [];
-      return createDraft(roofId, revisionIn(stored.baseRevision), configuration, savedAt, variants);
+      const base = (stored.base ?? null) as RoofContent | null;
+      return createDraft(roofId, revisionIn(stored.baseRevision), configuration, savedAt, variants, base);
     }
     if (stored.version !== 1 || typeof stored.origin !== 'object' || stored.origin === null) return null;
     return createDraft(roofId, revisionIn(Reflect.get(stored.origin, 'revision')), configuration, savedAt);

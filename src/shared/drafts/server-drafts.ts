@@ -48,7 +48,7 @@ export const draftsBy = (calls: DraftCalls): ServerDrafts => ({
       throw cause;
     }
   },
-  async put(draft) {
+  async put({ base: _, ...draft }) {
     const { roofId, baseRevision, savedAt, configuration } = draft;
     await calls.put(roofId, {
       name: String(configuration.name ?? '').slice(0, LONGEST_NAME),
