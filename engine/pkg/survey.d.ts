@@ -1,6 +1,16 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
+ * A building nearby: roof faces, whose free edges have walls down to the ground.
+ */
+export interface Neighbour {
+    /**
+     * Corners of each face in turn: 1 to 24 faces of 3 to 16 corners, 500 m away at most.
+     */
+    faces: [number, number, number][][];
+}
+
+/**
  * A cell as the planner wants it.
  */
 export interface ComposedCell {
@@ -657,6 +667,24 @@ export interface Catalogue {
  * A text by language, `de` and the others that the catalogue has.
  */
 export type Names = { de: string; [language: string]: string };
+
+/**
+ * A tree nearby.
+ */
+export interface Tree {
+    /**
+     * Foot of its trunk.
+     */
+    at: [number, number, number];
+    /**
+     * Height, 0 to 60 m.
+     */
+    height: number;
+    /**
+     * Diameter of its crown, 0 to 40 m.
+     */
+    crown: number;
+}
 
 /**
  * A value that a change puts into the configuration.
@@ -2485,6 +2513,29 @@ export interface Totals {
 }
 
 /**
+ * Surroundings of a house, without effect on layout and bill. Metres; x east, y north, z up. The origin is the centroid
+ * in plan of the house's roof faces, at the height of its ground.
+ */
+export interface Surroundings {
+    /**
+     * Elevation of the far horizon, degrees, 0 to 60: none, or 36 every 10° clockwise from north.
+     */
+    horizon?: number[];
+    /**
+     * Buildings nearby, at most 60.
+     */
+    buildings?: Neighbour[];
+    /**
+     * Trees nearby, at most 200.
+     */
+    trees?: Tree[];
+    /**
+     * Values of its own that come from a survey, each once: `horizon` (degrees), `buildings` and `trees` (m).
+     */
+    surveyed?: SurveyedValue[];
+}
+
+/**
  * Terrain category of SIA 261 for wind.
  */
 export type Terrain = "II" | "IIa" | "III" | "IV";
@@ -3014,6 +3065,10 @@ export interface Location {
      * Values of its own that come from a survey, each once, at most 16: `latitude`, `longitude`, `heightAboveSea`.
      */
     surveyed?: SurveyedValue[];
+    /**
+     * Surroundings, which [`crate::resolve::surroundings::read`] reads and checks for shade: nothing else depends on them.
+     */
+    surroundings?: Surroundings;
 }
 
 /**

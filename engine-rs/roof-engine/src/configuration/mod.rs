@@ -7,12 +7,16 @@ mod auto;
 pub mod document;
 mod measured;
 mod outline;
+mod surroundings;
 mod surveyed;
 
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
 
+use crate::reading::reader::Unread;
+
+pub use surroundings::{Neighbour, Surroundings, Tree};
 pub use surveyed::{SurveySource, SurveyedValue};
 
 /// The value of `schema` that this engine reads.
@@ -226,6 +230,10 @@ pub struct Location {
         skip_serializing_if = "Vec::is_empty"
     )]
     pub surveyed: Vec<SurveyedValue>,
+    /// Surroundings, which [`crate::resolve::surroundings::read`] reads and checks for shade: nothing else depends on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", tsify(type = "Surroundings"), schemars(with = "Option<Surroundings>"))]
+    pub surroundings: Option<Unread>,
 }
 
 /// Tenths of a degree.

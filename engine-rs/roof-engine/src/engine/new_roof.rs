@@ -47,6 +47,7 @@ fn default_location() -> Location {
         terrain: Terrain::III,
         exposure: Exposure::Normal,
         surveyed: Vec::new(),
+        surroundings: None,
     }
 }
 

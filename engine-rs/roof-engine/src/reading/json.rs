@@ -5,9 +5,9 @@
 
 use serde_json::{Map, Value};
 
-use super::decimal::Decimal;
 use super::place::Place;
 use crate::problem::{Problem, ProblemCode};
+use crate::text::decimal::Decimal;
 
 /// So deep lists and objects may lie in one another.
 const DEEPEST: usize = 127;

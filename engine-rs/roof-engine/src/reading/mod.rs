@@ -1,7 +1,6 @@
 //! From any text to a typed document, or to every fault of its form.
 
 pub mod date;
-pub mod decimal;
 pub mod json;
 pub mod migration;
 mod place;

@@ -14,11 +14,13 @@ use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess, Unexpected,
     VariantAccess, Visitor,
 };
-use serde::{Deserialize, forward_to_deserialize_any};
+use serde::{Deserialize, Serialize, Serializer, forward_to_deserialize_any};
 use serde_json::{Map, Value, map};
 
+use super::json::json;
 use super::place::Place;
 use crate::problem::{Problem, ProblemCode, Problems};
+use crate::text::Text;
 
 /// Faults that are noted at most.
 pub const MAX_FAULTS: usize = 100;
@@ -61,6 +63,36 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
     }
 }
 
+/// An object that another module reads: its JSON text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unread(pub String);
+
+impl<'de> Deserialize<'de> for Unread {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        reader.deserialize_newtype_struct(UNREAD, AsText)
+    }
+}
+
+impl Serialize for Unread {
+    fn serialize<S: Serializer>(&self, writer: S) -> Result<S::Ok, S::Error> {
+        json(&self.0).unwrap_or_default().serialize(writer)
+    }
+}
+
+struct AsText;
+
+impl Visitor<'_> for AsText {
+    type Value = Unread;
+
+    fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Unread, E> {
+        Ok(Unread(text.to_string()))
+    }
+}
+
 struct Perhaps<T>(PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>> Visitor<'de> for Perhaps<T> {
@@ -79,7 +111,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Perhaps<T> {
     }
 }
 
-/// How [`nullable`] and [`Given`] make themselves known to the reader.
+/// How [`nullable`], [`Given`] and [`Unread`] make themselves known to the reader.
+const UNREAD: &str = "unread";
 const NULLABLE: &str = "nullable";
 const GIVEN: &str = "given";
 
@@ -277,6 +310,10 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Never> {
+        if name == UNREAD {
+            let object = self.read(Expected::Object, |value| value.is_object().then_some(value));
+            return visitor.visit_str(&object.map(Value::text).unwrap_or_default());
+        }
         if matches!(self.found, Found::Missing) && name == GIVEN {
             return visitor.visit_none();
         }

@@ -2,6 +2,7 @@
 //! openings and courses. Every refusal of a value is made here, so what comes after has nothing to refuse.
 
 mod bom_changes;
+pub mod surroundings;
 mod surveyed;
 mod values;
 
@@ -55,6 +56,7 @@ pub fn resolve(
     let chosen = values::check(&configuration, catalogue, &mut problems);
     configuration.roof.surveyed.clear();
     configuration.location.surveyed.clear();
+    configuration.location.surroundings = None;
     let surfaces = configuration.surfaces.iter_mut();
     surfaces.for_each(|surface| {
         surface.surveyed.clear();

@@ -1,8 +1,8 @@
 //! JSON as `serde_json` reads and writes it, of which nothing but the types is in the package.
 
 use proptest::prelude::*;
-use roof_engine::reading::decimal::Decimal;
 use roof_engine::reading::json::json;
+use roof_engine::text::decimal::Decimal;
 use roof_engine::text::{Text, written};
 use serde_json::Value;
 

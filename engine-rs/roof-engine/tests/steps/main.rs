@@ -49,6 +49,7 @@ mod strings;
 mod subsidy;
 mod sun_position;
 mod surfaces;
+mod surroundings;
 mod surveyed;
 mod transposition;
 mod ventilation;

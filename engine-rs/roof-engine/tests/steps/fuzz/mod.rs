@@ -35,6 +35,9 @@ fn configurations() -> Vec<Value> {
     let new = |roof_type| json!(new_configuration(roof_type, &catalogue()));
     let mut full = new(RoofType::Hip);
     full["location"]["place"] = json!("Thun");
+    full["location"]["surroundings"] = json!({ "horizon": vec![5; 36],
+        "buildings": [{ "faces": [[[20, 0, 6], [30, 0, 6], [30, 5.5, 9]]] }],
+        "trees": [{ "at": [-12, 3, 0], "height": 9, "crown": 5 }] });
     full["surfaces"][0]["surveyed"] =
         json!([{ "of": "angle", "source": "sonnendach", "date": "2019", "deviation": 0.3 }]);
     full["layout"]["powerFloor"] = json!(90);

@@ -1,13 +1,15 @@
 //! JSON texts of the answers. They are written in this crate, which is compiled for size: each crate that returned them
 //! would otherwise get its own fast copy of the writing code.
 
+pub mod decimal;
+
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::ser::{Formatter, Serializer};
 
-use crate::reading::decimal::Decimal;
+use decimal::Decimal;
 
 /// A value that is handed out as JSON.
 pub trait Text {

@@ -1,0 +1,50 @@
+//! Everything around a house that shades it.
+
+use serde::{Deserialize, Serialize};
+#[cfg(feature = "types")]
+use {schemars::JsonSchema, tsify::Tsify};
+
+use super::surveyed::SurveyedValue;
+use crate::reading::reader::or_default;
+
+/// Surroundings of a house, without effect on layout and bill. Metres; x east, y north, z up. The origin is the centroid
+/// in plan of the house's roof faces, at the height of its ground.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Surroundings {
+    /// Elevation of the far horizon, degrees, 0 to 60: none, or 36 every 10° clockwise from north.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
+    pub horizon: Vec<f64>,
+    /// Buildings nearby, at most 60.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
+    pub buildings: Vec<Neighbour>,
+    /// Trees nearby, at most 200.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
+    pub trees: Vec<Tree>,
+    /// Values of its own that come from a survey, each once: `horizon` (degrees), `buildings` and `trees` (m).
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
+    pub surveyed: Vec<SurveyedValue>,
+}
+
+/// A building nearby: roof faces, whose free edges have walls down to the ground.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Neighbour {
+    /// Corners of each face in turn: 1 to 24 faces of 3 to 16 corners, 500 m away at most.
+    pub faces: Vec<Vec<[f64; 3]>>,
+}
+
+/// A tree nearby.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Tree {
+    /// Foot of its trunk.
+    pub at: [f64; 3],
+    /// Height, 0 to 60 m.
+    pub height: f64,
+    /// Diameter of its crown, 0 to 40 m.
+    pub crown: f64,
+}

@@ -1,0 +1,58 @@
+//! Surroundings of a house: few and near enough to calculate their shade.
+
+use super::surveyed;
+use crate::configuration::Surroundings;
+use crate::problem::{Problem, Problems};
+use crate::reading::json::json;
+use crate::reading::reader::{Unread, typed};
+
+/// Every 10°.
+const DIRECTIONS: f64 = 36.0;
+const MAX_BUILDINGS: usize = 60;
+const MAX_FACES: usize = 24;
+const MAX_CORNERS: usize = 16;
+const MAX_TREES: usize = 200;
+/// m, in every direction.
+const MAX_DISTANCE: f64 = 500.0;
+
+/// Returns the surroundings of a location or all problems of them, at paths inside them.
+pub fn read(text: &Unread) -> Result<Surroundings, Vec<Problem>> {
+    let around = typed(&json(&text.0)?)?;
+    let mut problems = Problems::default();
+    check(&around, &mut problems);
+    problems.if_none(around)
+}
+
+fn check(around: &Surroundings, problems: &mut Problems) {
+    let Surroundings { horizon, buildings, trees, surveyed } = around;
+    surveyed::check(surveyed, &surveyed::OF_SURROUNDINGS, problems);
+    if !horizon.is_empty() {
+        problems.range("horizon", horizon.len() as f64, DIRECTIONS, DIRECTIONS);
+    }
+    problems.each("horizon", horizon, |problems, elevation| problems.range("", *elevation, 0.0, 60.0));
+    if problems.few("buildings", buildings.len(), MAX_BUILDINGS) {
+        problems.each("buildings", buildings, |problems, building| {
+            if !problems.few("faces", building.faces.len(), MAX_FACES) {
+                return;
+            }
+            problems.each("faces", &building.faces, |problems, face| {
+                problems.range("", face.len() as f64, 3.0, MAX_CORNERS as f64);
+                problems.each("", face, |problems, corner| near("", corner, problems));
+            });
+        });
+    }
+    if problems.few("trees", trees.len(), MAX_TREES) {
+        problems.each("trees", trees, |problems, tree| {
+            near("at", &tree.at, problems);
+            problems.range("height", tree.height, 0.0, 60.0);
+            problems.range("crown", tree.crown, 0.0, 40.0);
+        });
+    }
+}
+
+/// A point not too far away.
+fn near(field: &str, point: &[f64; 3], problems: &mut Problems) {
+    for number in point {
+        problems.range(field, *number, -MAX_DISTANCE, MAX_DISTANCE);
+    }
+}
