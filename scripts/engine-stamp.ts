@@ -9,6 +9,9 @@ const pkg = join(import.meta.dirname, '../engine/pkg');
 const crates = [
   'bindgen',
   'exact-tiling',
+  'irradiance',
+  'light',
+  'light-wasm',
   'plane-geometry',
   'roof-engine',
   'roof-tools',

@@ -1,8 +1,8 @@
 //! Horizontal irradiation of any place in and around Switzerland.
 
 use super::answer::{NoYield, StationShare};
-use super::mean_day::extraterrestrial;
 use super::stations::{STATIONS, Station};
+use irradiance::mean_day::extraterrestrial;
 use plane_geometry::sorting::sorted_by;
 
 /// Farthest place from the nearest station that is answered, km.

@@ -2,9 +2,6 @@
 
 pub mod answer;
 pub mod climate;
-pub mod mean_day;
 pub mod position;
-pub mod reflection;
 pub mod stations;
-pub mod transposition;
 pub mod yields;

@@ -2,6 +2,7 @@
 //! follows J. Meeus, Astronomical Algorithms, chapters 22, 25 and 28, without the smallest terms.
 
 use crate::numbers::bounded;
+use irradiance::direction::direction;
 use serde::Serialize;
 #[cfg(feature = "types")]
 use tsify::Tsify;
@@ -88,15 +89,6 @@ pub fn equatorial(century: f64) -> Equatorial {
         declination: (obliquity.sin() * longitude.sin()).asin(),
         equation_of_time: 4.0 * equation.to_degrees(),
     }
-}
-
-/// The direction of a body from the latitude, its declination and its hour angle (afternoon positive),
-/// all radians: unit vector east, north, up.
-pub fn direction(latitude: f64, declination: f64, hour_angle: f64) -> [f64; 3] {
-    let (sine, cosine) = latitude.sin_cos();
-    let (up, across) = declination.sin_cos();
-    let (west, noon) = hour_angle.sin_cos();
-    [-across * west, up * cosine - across * sine * noon, up * sine + across * cosine * noon]
 }
 
 /// Azimuth (clockwise from north, 0 to 2π) and elevation of a direction, radians.

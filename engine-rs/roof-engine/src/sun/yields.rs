@@ -2,13 +2,12 @@
 
 use super::answer::{CalculatedYields, SurfaceYield, YieldBasis, YieldSource, Yields};
 use super::climate::climate;
-use super::mean_day::{Sample, samples};
-use super::reflection;
-use super::reflection::GLASS;
-use super::transposition::{Tilted, on_surface};
 use crate::configuration::{Location, Surface};
 use crate::loads::is_facade;
 use crate::numbers::tenths;
+use irradiance::mean_day::{Sample, samples};
+use irradiance::reflection::{self, GLASS};
+use irradiance::transposition::{Tilted, on_surface};
 
 /// Share of the light inside the glass that reaches the meter. PVGIS assumes 14 % system losses and
 /// finds about 5 % by temperature and weak light for ventilated modules in this climate (0.82); modules

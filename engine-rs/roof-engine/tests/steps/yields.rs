@@ -1,7 +1,7 @@
+use irradiance::mean_day::{Sample, samples};
 use proptest::prelude::*;
 use roof_engine::configuration::{Location, Surface};
 use roof_engine::sun::answer::{CalculatedYields, Yields};
-use roof_engine::sun::mean_day::{Sample, samples};
 use roof_engine::sun::yields::*;
 
 use crate::demo::catalogue;

@@ -3,8 +3,6 @@
 //! Sky diffuse after Hay and Davies (1980), "Calculation of the solar radiation incident on an
 //! inclined surface", or isotropic; beam by geometry; ground isotropic. All irradiances W/m².
 
-use crate::numbers::bounded;
-
 /// Reflected share of the ground around houses: 0.15, in the range that PVsyst gives for an urban
 /// situation (0.14 to 0.22) and the value with which the facades of SIA 2028 come out best
 /// (`docs/yield.md`). Snow reflects more; it is not modelled.
@@ -43,6 +41,16 @@ impl Tilted {
             cos_tilt: tilt.cos(),
             normal: [tilt.sin() * azimuth.sin(), tilt.sin() * azimuth.cos(), tilt.cos()],
         }
+    }
+
+    /// The surface with this unit vector outwards.
+    pub fn facing(normal: [f64; 3]) -> Self {
+        Self { cos_tilt: normal[2], normal }
+    }
+
+    /// The pitch in degrees.
+    pub fn tilt(&self) -> f64 {
+        self.cos_tilt.clamp(-1.0, 1.0).acos().to_degrees()
     }
 
     /// Cosine of the angle at which light from a direction (unit vector east, north, up) falls in;
@@ -94,7 +102,7 @@ pub fn on_surface(
     diffuse: f64,
     extraterrestrial: f64,
 ) -> Irradiance {
-    let direct_normal = bounded((global - diffuse) / sun[2].max(MIN_COSINE), 0.0, extraterrestrial);
+    let direct_normal = ((global - diffuse) / sun[2].max(MIN_COSINE)).max(0.0).min(extraterrestrial);
     let [circumsolar, sky] = hay_davies(surface, sun, diffuse, direct_normal, extraterrestrial);
     Irradiance {
         beam: direct_normal * surface.incidence(sun),

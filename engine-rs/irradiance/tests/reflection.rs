@@ -1,4 +1,7 @@
-use roof_engine::sun::reflection::*;
+//! Reflection against published values.
+
+use irradiance::reflection::*;
+
 /// pvlib's `test_iam.py`: `martin_ruiz` at 45°, `martin_ruiz_diffuse` at a tilt of 30°.
 #[test]
 fn the_published_values_of_martin_and_ruiz() {

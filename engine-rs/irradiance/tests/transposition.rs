@@ -1,4 +1,7 @@
-use roof_engine::sun::transposition::*;
+//! Irradiance of tilted surfaces against published values.
+
+use irradiance::transposition::*;
+
 /// The direction of an azimuth (clockwise from north) and elevation, radians.
 fn direction(azimuth: f64, elevation: f64) -> [f64; 3] {
     let level = elevation.cos();

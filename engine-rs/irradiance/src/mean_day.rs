@@ -5,10 +5,9 @@
 //! 2. Mean days: Klein (1977). Diffuse share: Erbs, Klein and Duffie (1982). Hours of the global irradiation:
 //! Collares-Pereira and Rabl (1979); of the diffuse: Liu and Jordan (1960).
 
-use crate::numbers::bounded;
 use std::f64::consts::PI;
 
-use super::position::direction;
+use crate::direction::direction;
 
 /// Day of the year that stands for each month (Klein 1977).
 const MEAN_DAYS: [f64; 12] =
@@ -37,23 +36,24 @@ pub struct Sample {
     pub weight: f64,
 }
 
-/// One month's geometry at a latitude.
-struct Month {
+/// One day's geometry at a latitude.
+pub(crate) struct Day {
     declination: f64,
     /// Hour angle of sunset, radians; between π and 0 at latitudes where the sun rises every day.
     sunset: f64,
     extraterrestrial: f64,
 }
 
-impl Month {
-    fn new(month: usize, latitude: f64) -> Self {
+impl Day {
+    /// A day of the year (1 January is 1) at a latitude in radians.
+    pub(crate) fn new(day: f64, latitude: f64) -> Self {
         let turn = 2.0 * PI / 365.0;
         // Declination after Cooper (1969), eccentricity as in Duffie and Beckman, eq. 1.4.1a.
-        let declination = 23.45f64.to_radians() * (turn * (284.0 + MEAN_DAYS[month])).sin();
+        let declination = 23.45f64.to_radians() * (turn * (284.0 + day)).sin();
         Self {
             declination,
-            sunset: bounded(-tangent(latitude) * tangent(declination), -1.0, 1.0).acos(),
-            extraterrestrial: SOLAR_CONSTANT * (1.0 + 0.033 * (turn * MEAN_DAYS[month]).cos()),
+            sunset: (-tangent(latitude) * tangent(declination)).clamp(-1.0, 1.0).acos(),
+            extraterrestrial: SOLAR_CONSTANT * (1.0 + 0.033 * (turn * day).cos()),
         }
     }
 
@@ -65,13 +65,44 @@ impl Month {
     }
 
     /// Share of the diffuse in the global irradiation of a month of a clearness.
-    fn diffuse_share(&self, clearness: f64) -> f64 {
-        let k = bounded(clearness, CLEARNESS.0, CLEARNESS.1);
+    pub(crate) fn diffuse_share(&self, clearness: f64) -> f64 {
+        let k = clearness.clamp(CLEARNESS.0, CLEARNESS.1);
         if self.sunset <= 81.4f64.to_radians() {
             1.391 - 3.560 * k + 4.189 * k * k - 2.137 * k * k * k
         } else {
             1.311 - 3.022 * k + 3.427 * k * k - 1.821 * k * k * k
         }
+    }
+
+    /// The sample at an hour angle; its irradiances are relative and become W/m² by `scale`. None at night.
+    pub(crate) fn sample(&self, month: usize, latitude: f64, hour_angle: f64, weight: f64) -> Option<Sample> {
+        if hour_angle.abs() >= self.sunset {
+            return None;
+        }
+        let profile = hour_angle.cos() - self.sunset.cos();
+        let tilt = (self.sunset - PI / 3.0).sin();
+        let (a, b) = (0.409 + 0.5016 * tilt, 0.6609 - 0.4767 * tilt);
+        Some(Sample {
+            month,
+            sun: direction(latitude, self.declination, hour_angle),
+            global: (a + b * hour_angle.cos()) * profile,
+            diffuse: profile,
+            extraterrestrial: self.extraterrestrial,
+            weight,
+        })
+    }
+}
+
+/// Scales the samples of a month, so that their global irradiances have this sum and the diffuse ones a share of it.
+pub(crate) fn scale(samples: &mut [Sample], sum: f64, diffuse_share: f64) {
+    let (mut global_sum, mut diffuse_sum) = (0.0, 0.0);
+    for sample in samples.iter() {
+        global_sum += sample.global;
+        diffuse_sum += sample.diffuse;
+    }
+    for sample in samples {
+        sample.global *= sum / global_sum;
+        sample.diffuse = (sample.diffuse * sum * diffuse_share / diffuse_sum).min(sample.global);
     }
 }
 
@@ -84,7 +115,12 @@ fn tangent(angle: f64) -> f64 {
 /// the polar circles; a place's irradiation divided by it is the place's clearness.
 pub fn extraterrestrial(latitude: f64) -> [f64; 12] {
     let latitude = latitude.to_radians();
-    std::array::from_fn(|month| DAYS[month] * Month::new(month, latitude).daily(latitude))
+    std::array::from_fn(|month| DAYS[month] * mean_day(month, latitude).daily(latitude))
+}
+
+/// The day that stands for a month at a latitude in radians.
+pub(crate) fn mean_day(month: usize, latitude: f64) -> Day {
+    Day::new(MEAN_DAYS[month], latitude)
 }
 
 /// Every half hour with sun of the twelve mean days at a latitude in degrees whose horizontal global
@@ -94,36 +130,15 @@ pub fn samples(latitude: f64, irradiation: &[f64; 12]) -> Vec<Sample> {
     let outside = extraterrestrial(latitude);
     let mut samples = Vec::with_capacity(12 * 34);
     for month in 0..12 {
-        let geometry = Month::new(month, radians);
-        let diffuse_share = geometry.diffuse_share(irradiation[month] / outside[month]);
+        let day = mean_day(month, radians);
         let first = samples.len();
-        let (mut global_sum, mut diffuse_sum) = (0.0, 0.0);
         for half_hour in 0..48 {
             let hour_angle = PI * ((f64::from(half_hour) + 0.5) / 24.0 - 1.0);
-            if hour_angle.abs() >= geometry.sunset {
-                continue;
-            }
-            let profile = hour_angle.cos() - geometry.sunset.cos();
-            let tilt = (geometry.sunset - PI / 3.0).sin();
-            let (a, b) = (0.409 + 0.5016 * tilt, 0.6609 - 0.4767 * tilt);
-            let global = (a + b * hour_angle.cos()) * profile;
-            global_sum += global;
-            diffuse_sum += profile;
-            samples.push(Sample {
-                month,
-                sun: direction(radians, geometry.declination, hour_angle),
-                global,
-                diffuse: profile,
-                extraterrestrial: geometry.extraterrestrial,
-                weight: DAYS[month] * 0.5 / 1000.0,
-            });
+            samples.extend(day.sample(month, radians, hour_angle, DAYS[month] * 0.5 / 1000.0));
         }
         // Half-hourly means, W/m², of a day's kWh/m².
-        let day = irradiation[month] / DAYS[month] * 2000.0;
-        for sample in samples.iter_mut().skip(first) {
-            sample.global *= day / global_sum;
-            sample.diffuse = (sample.diffuse * day * diffuse_share / diffuse_sum).min(sample.global);
-        }
+        let sum = irradiation[month] / DAYS[month] * 2000.0;
+        scale(&mut samples[first..], sum, day.diffuse_share(irradiation[month] / outside[month]));
     }
     samples
 }
