@@ -30,8 +30,13 @@ const features = [
   'simd',
 ];
 
-/** The modules of engine/pkg: the engine, the tools that only Node uses, and the reconstruction of surveyed roofs. */
-const modules = { engine: 'roof_wasm.wasm', tools: 'roof_tools.wasm', survey: 'survey_wasm.wasm' };
+/** The modules of engine/pkg: the engine, the tools that only Node uses, the reconstruction of surveyed roofs, shade. */
+const modules = {
+  engine: 'roof_wasm.wasm',
+  tools: 'roof_tools.wasm',
+  survey: 'survey_wasm.wasm',
+  light: 'light_wasm.wasm',
+};
 
 if (process.argv.includes('--check')) {
   const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(sourcesHash());
@@ -88,7 +93,10 @@ function rewrite(from: string, to: string, change: (text: string) => string) {
 
 /** Compiles the modules and returns their folder. */
 function compile(): string {
-  const crates = ['roof-wasm', 'roof-tools', 'survey-wasm'].flatMap((crate) => ['--package', crate]);
+  const crates = ['roof-wasm', 'roof-tools', 'survey-wasm', 'light-wasm'].flatMap((crate) => [
+    '--package',
+    crate,
+  ]);
   // Cargo's folder for the profile `dev` is called `debug`.
   const [profile, built] = isOptimised ? ['wasm', 'wasm'] : ['dev', 'debug'];
   const flags = ['build', '--profile', profile, ...crates, '--target', target];

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine, of the
- * reconstruction of surveyed roofs, and of the reader of 3D tiles with its decoder.
+ * reconstruction of surveyed roofs, of the reader of 3D tiles with its decoder, and of shade.
  */
-const budget = { script: 146, engine: 251, viewer: 260, survey: 115, tiles: 80 };
+const budget = { script: 146, engine: 251, viewer: 260, survey: 115, tiles: 80, light: 21 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
@@ -34,6 +34,8 @@ console.log(
 console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`);
 const survey = kilobytes('../engine/pkg/survey_bg.wasm');
 console.log(`survey.wasm ${survey.toFixed(1)} kB of ${budget.survey} kB (gzip)`);
+const light = kilobytes('../engine/pkg/light_bg.wasm');
+console.log(`light.wasm  ${light.toFixed(1)} kB of ${budget.light} kB (gzip)`);
 
 const reader = globSync('assets/{reader-*.js,draco_decoder_gltf-*.wasm}', { cwd: dist });
 const tiles = reader.reduce((sum, file) => sum + kilobytes(file), 0);
@@ -50,6 +52,7 @@ if (
   script > budget.script ||
   engine > budget.engine ||
   survey > budget.survey ||
+  light > budget.light ||
   tiles > budget.tiles ||
   reader.length !== 2 ||
   first.length === 0 ||

@@ -4,13 +4,15 @@
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
  * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects), `survey` (how accurately surveyed
- * roofs are reconstructed, beside the goals). Without parts: none of the last three, nor those of 3D and `layout-own`.
+ * roofs are reconstructed). `light`: shade of a year, wasm under Node, with the target. Without parts:
+ * none of the last four, nor those of 3D and `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
 import { MOVES, measureDrag } from './drag.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
+import { benchLight } from './light.ts';
 import { benchOverload } from './overload.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
@@ -213,6 +215,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   lists: async () => printMarkdown(await benchLists()),
   overload: async () => printMarkdown(await benchOverload()),
   survey: () => benchSurvey(root),
+  light: () => benchLight(root),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

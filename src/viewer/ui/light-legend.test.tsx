@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CellLight } from '../geometry/year-light.ts';
+import type { CellLight } from '../geometry/cell-light.ts';
 import { LightLegend } from './light-legend.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
@@ -29,7 +29,7 @@ it('says what the colours mean for the year, what shade costs and what is left o
     "1'025",
     'Ganzes Jahr',
     /− 0\.4 %$/,
-    /nur die von Gauben und Kaminen derselben Fläche.*Horizont, Schatten und Schnee nicht eingerechnet/,
+    /nur die des Hauses selbst.*Horizont, Schatten und Schnee nicht eingerechnet/,
   ])
     expect(screen.getByText(text)).toBeDefined();
   expect(slider.getAttribute('aria-valuetext')).toBe('Ganzes Jahr');

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../../documents/format.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
-import type { CellLight } from '../geometry/year-light.ts';
+import type { CellLight } from '../geometry/cell-light.ts';
 import { HEAT_COLOURS } from '../scene/slate-material.ts';
 import classes from './light-legend.module.css';
 
@@ -55,12 +55,12 @@ export function LightLegend({ light: { least, most, lost }, month, onMonth, plac
       </label>
       <div className={classes.said}>
         <p>
-          <Trans>Schatten von Gauben und Kaminen: − {percent} %</Trans>
+          <Trans>Schatten von Gauben, Kaminen und Gebäudeteilen: − {percent} %</Trans>
         </p>
         <small>
           <Trans>
-            Je Monat 6 Sonnenstände seines mittleren Tages, für die Mitte jeder Platte; an Schatten nur die
-            von Gauben und Kaminen derselben Fläche.
+            Aus den Stunden von 6 Tagen je Monat, für die Mitte jeder Platte; an Schatten nur die des Hauses
+            selbst.
           </Trans>{' '}
           {yieldOmits(i18n)}
         </small>

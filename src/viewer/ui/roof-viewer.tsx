@@ -3,11 +3,11 @@ import { useLocalStorage } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
+import { shareOf } from '../geometry/cell-light.ts';
 import type { HoveredCell } from '../geometry/hovered-cell.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import { momentOf, type Place, type SunTime, sunDirection } from '../geometry/sun-position.ts';
 import type { View } from '../geometry/views.ts';
-import { shareOf } from '../geometry/year-light.ts';
 import type { Mark } from '../scene/marks.ts';
 import type { Insets } from '../scene/orbit.tsx';
 import { NO_OWN_COLOURS, type OwnColours } from '../scene/own-colours.ts';
@@ -240,7 +240,7 @@ function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, pl
   const canBeLit = solution.yields.status === 'calculated';
   const [isLit, setLit] = useState(false);
   const [month, setMonth] = useState<number | null>(null);
-  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
+  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place.latitude);
   const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
   const heat = useMemo(() => light && shareOf(light), [light]);
   const onHover = useCallback(

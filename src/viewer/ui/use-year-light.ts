@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
-import type { Place } from '../geometry/sun-position.ts';
-import type { LitRoof, YearLight } from '../geometry/year-light.ts';
+import { connectLightWorker, createLightClient, type LightClient } from '../../../workers/light-client.ts';
+import { connectPart } from '../../shared/parts/connect-part.ts';
+import { type YearLight, yearLight } from '../geometry/cell-light.ts';
 
 /**
- * Returns the yearly yield of every cell of a roof, which a worker calculates while `isWanted`. After a change it
- * returns the previous yield until the new one is calculated; null if there is none.
+ * Returns the yearly yield of every cell of a roof at a latitude, which a worker calculates while `isWanted`. After a
+ * change it returns the previous yield until the new one is calculated; null if there is none.
  */
 export function useYearLight(
   isWanted: boolean,
   { surfaces, yields }: Solution,
   table: CellTable,
   body: BodyTable,
-  { latitude, longitude }: Place,
+  latitude: number,
 ): YearLight | null {
-  const [asker, setAsker] = useState<Asker | null>(null);
+  const [asker, setAsker] = useState<ReturnType<typeof startAsking> | null>(null);
   const [light, setLight] = useState<YearLight | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    const started = startWorker();
+    const started = startAsking();
     setAsker(started);
     return () => {
       started.end();
@@ -28,42 +29,35 @@ export function useYearLight(
     };
   }, [isWanted]);
   useEffect(() => {
-    if (!asker) return;
-    const laid = surfaces.map(({ id, placement, openings }) => ({ id, placement, openings }));
-    const roof = { surfaces: laid, yields, table, body, place: { latitude, longitude } };
-    void asker.ask(roof).then((answer) => {
-      if (answer) setLight(answer.light);
+    if (!asker || yields.status !== 'calculated') return;
+    const lit = surfaces.map(({ placement, outline }) => ({ placement, outline }));
+    const { horizontal } = yields.basis;
+    void asker.shade({ latitude, horizontal, surfaces: lit, table, body, obstacles: null }).then((shade) => {
+      if (shade !== 'superseded') setLight(shade && yearLight({ surfaces, yields }, table, shade));
     });
-  }, [asker, surfaces, yields, table, body, latitude, longitude]);
+  }, [asker, surfaces, yields, table, body, latitude]);
   return light;
 }
 
-interface Asker {
-  /** Resolves with null if a newer request replaced this one, or after `end`. */
-  ask(roof: LitRoof): Promise<{ readonly light: YearLight | null } | null>;
-  end(): void;
-}
-
 /** Starts a worker that calculates one roof at a time; of the requests that wait, only the last one is served. */
-function startWorker(): Asker {
-  const worker = new Worker(new URL('../geometry/year-light.worker.ts', import.meta.url), { type: 'module' });
+function startAsking() {
+  const client = createLightClient(() => connectPart('light', connectLightWorker()));
   let hasEnded = false;
-  const calculate = (roof: LitRoof) =>
-    new Promise<{ light: YearLight | null }>((resolve) => {
-      worker.onmessage = ({ data }: MessageEvent<YearLight | null>) => resolve({ light: data });
-      // Without a result the slates keep their own colours.
-      worker.onerror = () => resolve({ light: null });
-      worker.postMessage(roof);
-    });
-  const ask = latestWins(calculate);
+  // Without a result the slates keep their own colours.
+  const ask = latestWins((roof: Parameters<LightClient['shade']>[0]) =>
+    client.shade(roof).then(
+      (shade) => ({ shade }),
+      () => ({ shade: null }),
+    ),
+  );
   return {
-    ask: async (roof) => {
+    async shade(roof: Parameters<LightClient['shade']>[0]) {
       const answer = await ask(roof);
-      return answer && !hasEnded ? answer : null;
+      return answer && !hasEnded ? answer.shade : 'superseded';
     },
     end() {
       hasEnded = true;
-      worker.terminate();
+      client.terminate();
     },
   };
 }

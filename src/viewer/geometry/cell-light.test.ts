@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import catalogueText from '../../../engine/catalogue/demo.json?raw';
 import { type Configuration, type Cutout, createEngine } from '../../../engine/index.ts';
+import { loadLight } from '../../../engine/light.ts';
+import { yearLight } from './cell-light.ts';
 import { readCell } from './slate-pose.ts';
-import { yearLight } from './year-light.ts';
 
 const engine = createEngine(JSON.parse(catalogueText));
+const { shade } = await loadLight();
 const golden: Configuration = JSON.parse(
   engine.upgraded(readFileSync(new URL('../../../tests/golden/house-gable.json', import.meta.url), 'utf8')),
 );
@@ -19,7 +21,15 @@ function lit(cutouts: Configuration['surfaces'][number]['cutouts']) {
   const { answer, cells } = roof;
   if (answer.status !== 'solved' || answer.yields.status !== 'calculated') throw new Error('no yield');
   const { surfaces: laid, yields } = answer;
-  const lit = yearLight({ surfaces: laid, yields, table: cells, body: roof.body(), place: golden.location });
+  const lit = yearLight(
+    { surfaces: laid, yields },
+    cells,
+    shade({
+      latitude: golden.location.latitude,
+      horizontal: yields.basis.horizontal,
+      ...{ surfaces: laid, table: cells, body: roof.body(), obstacles: null },
+    }),
+  );
   if (!lit) throw new Error('no light');
   const { year: light, months } = lit;
   const own = answer.yields.surfaces.map(({ perKilowattPeak }) => perKilowattPeak);

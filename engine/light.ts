@@ -1,0 +1,131 @@
+/** Shade on the slates of a roof: a compiled module of its own, loaded on demand. */
+import type { BodyTable } from './body-table.ts';
+import type { CellTable } from './cell-table.ts';
+import type { Placement, SurfaceSolution } from './pkg/engine.js';
+import { type Instance, instantiate } from './pkg/light.js';
+import { wasmModule } from './wasm-module.ts';
+
+/** Causes of lost light, in the order in which it is attributed. */
+export const SHADE_CAUSES = ['own', 'buildings', 'trees', 'horizon'] as const;
+export type ShadeCause = (typeof SHADE_CAUSES)[number];
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** Obstacles around a house: m east, north and up from the middle of its roof in plan, on the ground. */
+export interface Obstacles {
+  /** None, or 36 elevations in degrees, one every 10° clockwise from north. */
+  readonly horizon: readonly number[];
+  /** Roof faces of neighbours, which have walls down to the ground. */
+  readonly buildings: readonly { readonly faces: readonly (readonly Point[])[] }[];
+  /** Foot, height and diameter of the crown. */
+  readonly trees: readonly { readonly at: Point; readonly height: number; readonly crown: number }[];
+}
+
+/** Input of the calculation: only parts of a solved roof that are cheap to send to a worker. */
+export interface LitRoof {
+  /** Degrees north. */
+  readonly latitude: number;
+  /** Irradiation of each month on level ground, kWh/m². */
+  readonly horizontal: readonly number[];
+  readonly surfaces: readonly Pick<SurfaceSolution, 'placement' | 'outline'>[];
+  readonly table: CellTable;
+  readonly body: BodyTable;
+  /** None is an open field. */
+  readonly obstacles: Obstacles | null;
+}
+
+/** Light behind the glass of the cells that obstacles and horizon leave, by month from January. */
+export interface Shade {
+  /** Shares from 0 to 1, twelve per cell. */
+  readonly left: Float32Array<ArrayBuffer>;
+  /** Shares that the active cells of a surface lose, in `SHADE_CAUSES`' order, four per month and 48 per surface. */
+  readonly lost: Float32Array<ArrayBuffer>;
+}
+
+export interface Light {
+  /**
+   * Calculates the light of a typical year. Takes up to seconds for the largest roofs: call it in a worker.
+   * `daysPerMonth`: days whose hours are looked at.
+   */
+  shade(roof: LitRoof, daysPerMonth?: number): Shade;
+}
+
+/** Deviates from all days by less than 0.1 % of a roof's year, and 0.6 % of a cell's. */
+const DAYS_PER_MONTH = 6;
+
+/** Loads the module. A trap is thrown by the call that caused it; the next call runs in a fresh instance. */
+export async function loadLight(): Promise<Light> {
+  const module = await wasmModule(new URL('./pkg/light_bg.wasm', import.meta.url));
+  let instance: Instance | null = null;
+  return {
+    shade(roof, daysPerMonth = DAYS_PER_MONTH) {
+      instance ??= instantiate(module);
+      try {
+        return shadeOf(instance, roof, daysPerMonth);
+      } catch (thrown) {
+        instance.abandon();
+        instance = null;
+        throw thrown;
+      }
+    },
+  };
+}
+
+function shadeOf(
+  { Surroundings }: Instance,
+  { latitude, horizontal, surfaces, table, body, obstacles }: LitRoof,
+  daysPerMonth: number,
+): Shade {
+  const surroundings = new Surroundings(body.faces, body.corners);
+  if (obstacles) {
+    const [east, north] = middleOf(surfaces);
+    const moved = ([x, y, z]: Point) => [x + east, y + north, z];
+    const faces = obstacles.buildings.flatMap((building) => building.faces);
+    surroundings.addBuildings(
+      Uint32Array.from(faces, (face) => face.length),
+      Float64Array.from(faces.flatMap((face) => face.flatMap(moved))),
+    );
+    surroundings.addTrees(
+      Float64Array.from(obstacles.trees.flatMap(({ at, height, crown }) => [...moved(at), height, crown])),
+    );
+    surroundings.setHorizon(Float64Array.from(obstacles.horizon));
+  }
+  const numbers = surroundings.light(
+    latitude,
+    Float64Array.from(horizontal),
+    Float64Array.from(surfaces.flatMap(({ placement }) => numbersOf(placement))),
+    table.cells,
+    table.trapezoids,
+    daysPerMonth,
+  ) as Float32Array<ArrayBuffer>;
+  surroundings.free();
+  const lost = numbers.length - surfaces.length * 12 * SHADE_CAUSES.length;
+  return { left: numbers.slice(0, lost), lost: numbers.slice(lost) };
+}
+
+const numbersOf = ({ origin, along, up, normal }: Placement): number[] => [
+  ...origin,
+  ...along,
+  ...up,
+  ...normal,
+];
+
+/** Returns the area centroid of roof surfaces in plan, m east and north; walls have no area there. */
+function middleOf(surfaces: LitRoof['surfaces']): [east: number, north: number] {
+  let [sum, east, north] = [0, 0, 0];
+  for (const { placement, outline } of surfaces) {
+    const { origin, along, up } = placement;
+    const plan = outline.map(([x, y]) => [
+      origin[0] + (along[0] * x + up[0] * y) / 1000,
+      -(origin[2] + (along[2] * x + up[2] * y) / 1000),
+    ]);
+    for (const [index, [x1 = 0, y1 = 0]] of plan.entries()) {
+      const [x2 = 0, y2 = 0] = plan[(index + 1) % plan.length] ?? [];
+      const twice = x1 * y2 - x2 * y1;
+      sum += twice;
+      east += (twice * (x1 + x2)) / 3;
+      north += (twice * (y1 + y2)) / 3;
+    }
+  }
+  return sum === 0 ? [0, 0] : [east / sum, north / sum];
+}
