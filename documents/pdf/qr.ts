@@ -1,4 +1,4 @@
-import QRCode from 'qrcode';
+import { qrModules } from '../qr.ts';
 import type { Printout } from './printout.ts';
 
 /**
@@ -12,13 +12,13 @@ export function drawQr(paper: Printout, content: string, x: number, y: number, s
 }
 
 function drawModules({ doc }: Printout, content: string, x: number, y: number, size: number): void {
-  const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
+  const modules = qrModules(content);
   const side = size / modules.size;
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
-      if (!modules.get(row, column)) continue;
+      if (!modules.isDark(row, column)) continue;
       let end = column + 1;
-      while (end < modules.size && modules.get(row, end)) end += 1;
+      while (end < modules.size && modules.isDark(row, end)) end += 1;
       // Rows overlap slightly, so that no gap is visible between them.
       doc.rect(x + column * side, y + row * side, (end - column) * side, side * 1.02);
       column = end;

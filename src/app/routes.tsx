@@ -234,6 +234,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../configurator/load.ts').then((m) => m.loadConfiguratorPage()),
   },
   {
+    path: '/measuring/:roofId',
+    title: msg`Masse prüfen`,
+    area: 'configurator',
+    frame: 'window',
+    load: () => import('../configurator/load.ts').then((m) => m.loadMeasuringPage()),
+  },
+  {
     path: '/3s-designer',
     title: msg`Designer`,
     icon: 'designer',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { getDefaultStore, Provider, useAtomValue, useStore } from 'jotai';
-import { Suspense, useState } from 'react';
+import { getDefaultStore, Provider, useAtom, useAtomValue, useStore } from 'jotai';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { createInnerStore, profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { useUnsavedChanges } from '../shared/leaving/leaving.ts';
@@ -25,6 +25,7 @@ import { OpeningNotice } from './workspace/opening-notice.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
+import { saveAskedAtom } from './workspace/view-state.ts';
 
 const StartDialog = lazyPart('start-dialog', () =>
   import('./start/start-dialog.tsx').then(({ StartDialog }) => StartDialog),
@@ -84,6 +85,18 @@ function OpenRoof(props: Omit<Opening, 'store'>) {
   );
 }
 
+/** Saves when a part of the workspace asks for it. */
+function useSaveOnRequest(save: () => Promise<void>): void {
+  const [isAsked, setAsked] = useAtom(saveAskedAtom);
+  const saveNow = useEffectEvent(() => {
+    setAsked(false);
+    void save();
+  });
+  useEffect(() => {
+    if (isAsked) saveNow();
+  }, [isAsked]);
+}
+
 /** The workspace of the open roof. */
 function Workspace({
   store,
@@ -110,6 +123,7 @@ function Workspace({
   const save = async () => {
     if (await naming.isAnswered()) await saving.save();
   };
+  useSaveOnRequest(save);
   useShortcuts(save);
   useFilesOffline();
   // Every edit has a local draft, unless the browser refuses to store it.

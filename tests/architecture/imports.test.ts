@@ -161,7 +161,8 @@ test('server folders import only platform and people, and along the additional a
 test.each([
   ['three', /^(three|@react-three)(\/|$)/, /^src\/viewer\//],
   ['the compiled engine', /^engine\/pkg\//, /^engine\//],
-  ['pdfkit', /^(pdfkit|qrcode)$/, /^documents\/pdf\//],
+  ['pdfkit', /^pdfkit$/, /^documents\/pdf\//],
+  ['qrcode', /^qrcode$/, /^documents\/qr\.ts$/],
   ['what Node alone asks of the engine', /^engine\/tools\.ts$/, /^(engine|server|cli)\//],
   ['MSAL', /^@azure\/msal/, /^src\/shared\/auth\//],
 ])('only one place imports %s', (_name, target, place) => {

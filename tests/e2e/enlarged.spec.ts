@@ -59,6 +59,7 @@ test.beforeAll(async () => {
     '/roofs/:roofId/offer': `/roofs/${roof.id}/offer`,
     '/roofs/:roofId/view': `/roofs/${roof.id}/view`,
     '/configurator/:roofId?': `/configurator/${roof.id}`,
+    '/measuring/:roofId': `/measuring/${roof.id}`,
     '/3s-designer/:designId': `/3s-designer/${designId}`,
     '/3s-academy/:category/search': '/3s-academy/planning/search?q=dach',
     '/shared/:token': `/shared/${(share.body as Share).token}`,

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { SavedRoof } from '../../contracts/domain/roofs.ts';
+import { dimensionsOf } from '../../documents/dimensions.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
-import { goldenText, loadRoof, signedIn, violations } from './portal.ts';
+import { ROOFS, saveRoof } from '../../server/testing/roofs.ts';
+import { clientOf, goldenText, loadRoof, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('planner'));
 
@@ -83,4 +86,55 @@ test('estimated lengths give a price range, which ends once they are measured @p
   await expect(note).toContainText('Alle geschätzten Längen sind gemessen.');
   const measured = amounts(await page.getByTestId('price').innerText());
   expect(measured).not.toEqual([price]);
+});
+
+/** Types the length asked for, as far from its estimate as told. */
+async function measure(page: Page, difference: number): Promise<number> {
+  const field = page.getByRole('textbox', { name: /, gemessen$/ });
+  const estimate = Number((await field.getAttribute('placeholder'))?.replace(/['’]/g, ''));
+  await field.fill(String(estimate + difference));
+  await page.getByRole('button', { name: 'Fertig' }).click();
+  return estimate + difference;
+}
+
+test('measuring offline on a phone', { tag: '@phone-only' }, async ({ page, context, baseURL }) => {
+  const planner = await clientOf(baseURL, 'planner');
+  const { id, configuration, revision } = await saveRoof(planner, JSON.parse(surveyedRoof()));
+  const saved = async () => SavedRoof.parse((await planner('GET', `${ROOFS}/${id}`)).body);
+  const measuredOf = (roof: typeof configuration) =>
+    dimensionsOf(roof).flatMap(({ measured }) => measured ?? []);
+
+  await page.goto(`/measuring/${id}`);
+  await expect(page.getByRole('heading', { name: 'Diese 3 Masse entscheiden' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const range = page.getByTestId('measured-price');
+  await expect(range).toContainText('–');
+  const [low = 0, high = 0] = amounts(await range.innerText());
+
+  await context.setOffline(true);
+  const lengths = [await measure(page, 35)];
+  await expect(page.getByText('1 von 3 gemessen')).toBeVisible();
+  await expect(page.getByText(/Keine Verbindung: auf diesem Gerät gesichert/)).toBeVisible();
+  lengths.push(await measure(page, -20));
+  await expect(page.getByText('2 von 3 gemessen')).toBeVisible();
+  // The price narrows without network too.
+  await expect
+    .poll(async () => amounts(await range.innerText()).reduce((first, last) => last - first, 0))
+    .toBeLessThan(high - low);
+  expect(await violations(page)).toEqual([]);
+
+  // Another edit is saved on a computer.
+  const body = { configuration: { ...configuration, name: 'Anders benannt' }, baseRevision: revision };
+  expect((await planner('PUT', `${ROOFS}/${id}`, body)).status).toBe(200);
+  expect(measuredOf((await saved()).configuration)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect.poll(async () => measuredOf((await saved()).configuration).length).toBe(2);
+  const together = (await saved()).configuration;
+  expect(measuredOf(together).toSorted()).toEqual(lengths.toSorted());
+  expect(together.name).toBe('Anders benannt');
+  await expect(page.getByRole('heading', { name: 'Anders benannt' })).toBeVisible();
+  await expect(page.getByTestId('save-state')).toHaveText('Gespeichert');
+  await page.reload();
+  await expect(page.getByText('2 von 3 gemessen')).toBeVisible();
 });

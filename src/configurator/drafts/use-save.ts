@@ -31,12 +31,8 @@ const POLICY: Policy = {
   serverWithinMs: Number.POSITIVE_INFINITY,
 };
 
-/**
- * Saves the roof of this session; a late response does not affect the screen. `isSilent`: a page that saves by itself says
- * so in its head only.
- */
-export function useSave(keeping: Keeping, isSilent = false): Saving {
-  const { t, i18n } = useLingui();
+/** Whether the component is still mounted. */
+function useIsShown() {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -44,6 +40,21 @@ export function useSave(keeping: Keeping, isSilent = false): Saving {
       isShown.current = false;
     };
   }, []);
+  return isShown;
+}
+
+type Retried = ReadonlySet<Rejection | undefined>;
+/** Rejections after which saving is retried: on request, and by itself. */
+const RETRIED: Retried = new Set<Rejection>(['offline']);
+const RETRIED_SILENTLY: Retried = new Set<Rejection>(['offline', 'busy', 'failed']);
+
+/**
+ * Saves the roof of this session; a late response does not affect the screen. `isSilent`: for a page that saves by itself;
+ * it says so in its head only, and retries.
+ */
+export function useSave(keeping: Keeping, isSilent = false): Saving {
+  const { t, i18n } = useLingui();
+  const isShown = useIsShown();
   const store = useStore();
   const navigate = useNavigate();
   const saveAsNew = async () => {
@@ -106,11 +117,12 @@ export function useSave(keeping: Keeping, isSilent = false): Saving {
     showError(t`Der Server rechnet ${theirs}, hier stehen ${shown}. Bitte laden Sie die Seite neu.`);
   };
 
+  const retried = isSilent ? RETRIED_SILENTLY : RETRIED;
   const send = async (): Promise<Failure | null> => {
     const outcome = isShown.current ? await saveRoof(store, keeping.roofs) : null;
     if (outcome && outcome.status !== 'saved' && (await explain(outcome.status))) return send();
     if (outcome?.status !== 'saved')
-      return store.get(waitsForAtom) === 'offline' ? { kind: 'temporary', cause: null } : null;
+      return retried.has(outcome?.status) ? { kind: 'temporary', cause: null } : null;
     store.set(waitsForAtom, null);
     store.set(isDeletedAtom, false);
     isNoLongerNew(outcome.roof.id);

@@ -76,5 +76,7 @@ export const pinSectionAtom = atom(null, (get, set, id: SectionId, isPinned: boo
 export const markedJointsAtom = atom<string | null>(null);
 export const bomOpenAtom = atom(false);
 export const shortcutsOpenAtom = atom(false);
+/** Whether something that concerns the saved roof asks to save it. */
+export const saveAskedAtom = atom(false);
 /** Whether the customer offer was requested, before it is known whether the roof is saved. */
 export const offerAskedAtom = atom(false);
