@@ -8,7 +8,7 @@ mod survey;
 
 use fastrand::Rng;
 
-pub use solid::{Triangle, solid};
+pub use solid::{Triangle, model, solid};
 pub use survey::{Noise, SurveyedFace, survey};
 
 /// East and north in metres.

@@ -1,6 +1,9 @@
 //! Roofs and walls of a house as triangles, as a model of buildings publishes them.
 
+use crate::survey::{displaced, normal};
 use crate::{House, Point, TrueFace, edges, height};
+use fastrand::Rng;
+use std::collections::HashMap;
 
 /// Corners in metres east, north and up, counter-clockwise from outside.
 pub type Triangle = [[f64; 3]; 3];
@@ -12,14 +15,31 @@ const FLAT: f64 = 1e-9;
 
 /// Returns the triangles of the roof faces, then those of the walls down to the ground at height 0.
 pub fn solid(house: &House) -> Vec<Triangle> {
-    let roof = house.faces.iter().flat_map(|face| {
-        let raised = |at: Point| [at[0], at[1], height(face.plane, at)];
-        triangles(face).into_iter().map(move |triangle| triangle.map(raised))
-    });
     let walls = house.faces.iter().flat_map(|face| {
         rings(face).flat_map(|ring| edges(ring)).flat_map(|(from, to)| wall(house, face, from, to))
     });
-    roof.chain(walls).collect()
+    roof(house).chain(walls).collect()
+}
+
+/// Returns the triangles of the roof faces as a model of buildings has them: every corner off by a normally distributed
+/// distance in plan and in height, in metres. Equal seeds give equal models.
+pub fn model(house: &House, [corner, height]: [f64; 2], seed: u64) -> Vec<Triangle> {
+    let mut rng = Rng::with_seed(seed);
+    let mut moved = HashMap::new();
+    let mut noisy = |at: [f64; 3]| {
+        *moved.entry(at.map(|metres| (metres * 1e6).round() as i64)).or_insert_with(|| {
+            let [east, north] = displaced([at[0], at[1]], corner, &mut rng);
+            [east, north, height.mul_add(normal(&mut rng), at[2])]
+        })
+    };
+    roof(house).map(|triangle| triangle.map(&mut noisy)).collect()
+}
+
+fn roof(house: &House) -> impl Iterator<Item = Triangle> {
+    house.faces.iter().flat_map(|face| {
+        let raised = |at: Point| [at[0], at[1], height(face.plane, at)];
+        triangles(face).into_iter().map(move |triangle| triangle.map(raised))
+    })
 }
 
 /// Returns the wall below an edge, down to the face at its other side or to the ground.

@@ -103,10 +103,15 @@ fn turning_corners(ring: &[Point]) -> Vec<Point> {
 }
 
 /// Returns a point moved by a normally distributed distance in east and in north.
-fn displaced(point: Point, deviation: f64, rng: &mut Rng) -> Point {
+pub fn displaced(point: Point, deviation: f64, rng: &mut Rng) -> Point {
     let radius = deviation * (-2.0 * (1.0 - rng.f64()).ln()).sqrt();
     let (sin, cos) = between(rng, 0.0, std::f64::consts::TAU).sin_cos();
     [point[0] + radius * cos, point[1] + radius * sin]
+}
+
+/// Returns a normally distributed number of deviation 1.
+pub fn normal(rng: &mut Rng) -> f64 {
+    displaced([0.0, 0.0], 1.0, rng)[0]
 }
 
 /// Returns two or three strips of a face, or the face itself where it is too small.

@@ -3,7 +3,7 @@
 #[path = "../tests/survey/figures.rs"]
 mod figures;
 
-use figures::{Figures, measure, percent};
+use figures::{Figures, measure, percent, quantile};
 use invented_houses::{Kind, Noise};
 
 /// Houses of each kind, with the seeds 0 to 99.
@@ -26,7 +26,7 @@ struct Measured(Vec<(Kind, Figures)>);
 fn main() {
     let surveys = SURVEYS.map(|(corner, shared)| {
         let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
-        let of_kind = |kind: Kind| (kind, measure(kind, &noise, HOUSES));
+        let of_kind = |kind: Kind| (kind, measure(kind, &noise, None, HOUSES));
         let name = format!("{corner} m{}", if shared { "" } else { ", each" });
         (name, corner, Measured(Kind::ALL.map(of_kind).into()))
     });
@@ -50,6 +50,42 @@ fn main() {
             print(name, &format!("{kind:?}"), figures);
         }
         print(name, "all", &measured.all());
+    }
+    print_heights();
+}
+
+/// Standard deviation of a height in the 3D model by that of a corner, metres.
+const HEIGHTS: [(f64, bool, f64); 4] =
+    [(0.0, true, 0.0), (0.1, true, 0.05), (0.3, true, 0.15), (0.3, true, 0.3)];
+
+/// Prints what heights of a 3D model gain: steps and breaks that they decide, and heights of eaves.
+fn print_heights() {
+    println!(
+        "\n| corners | heights | steps decided % | steps decided or named % | breaks decided % | decided or named % | \
+         found % | roles % | eaves | median m | p95 m | in 2 sd % | no roof |"
+    );
+    println!("|{}", " --- |".repeat(13));
+    for (corner, shared, sd) in HEIGHTS {
+        let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
+        let of_kind = |kind: Kind| measure(kind, &noise, Some(sd), HOUSES);
+        let cases = [Kind::Step, Kind::Mansard].map(|kind| {
+            let of = of_kind(kind);
+            let part = |count| percent(count, of.undecidable);
+            format!("{:.1} | {:.1}", part(of.decided), part(of.decided + of.named))
+        });
+        let mut all = Figures::default();
+        Kind::ALL.iter().for_each(|&kind| all.add(&of_kind(kind)));
+        println!(
+            "| {corner} m | {sd} m | {} | {:.1} | {:.1} | {} | {:.3} | {:.3} | {:.1} | {} |",
+            cases.join(" | "),
+            percent(all.found, all.faces),
+            percent(all.roles, all.edges),
+            all.eaves.len(),
+            quantile(&all.eaves, 0.5),
+            quantile(&all.eaves, 0.95),
+            percent(all.honest_eaves, all.eaves.len()),
+            all.refused,
+        );
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! A survey gives polygons in plan with pitch and aspect, all of them rounded and noisy, some of them cut into strips
 //! or listed twice. Faces are merged, their corners joined, and one least squares over all of them makes planes that
-//! meet. Heights are relative: a survey in plan says nothing of them. Cases that the plan cannot decide are named.
+//! meet. A survey in plan says nothing of heights; a 3D model gives them, and decides cases that the plan cannot. Those
+//! that are left are named.
 
 mod corners;
 mod geometry;
+mod heights;
 mod merge;
 mod planes;
 mod roles;
@@ -13,6 +15,7 @@ mod roof;
 mod squares;
 
 pub use geometry::Point;
+pub use heights::Heights;
 pub use roof::{Edge, Estimate, Face, Note, Refusal, Role, Roof, RoofFace, Skipped};
 
 /// Most faces of one building. A block of flats has about 60.
@@ -24,11 +27,12 @@ const LARGEST_COORDINATE: f64 = 1e7;
 
 /// Makes a roof of the surveyed faces of one building.
 ///
-/// `corner_sd`: standard deviation of a surveyed corner in east and in north, metres, 0 for exact ones.
+/// * `corner_sd`: standard deviation of a surveyed corner in east and in north, metres, 0 for exact ones
+/// * `heights`: of the same building in a 3D model, if it is known there
 ///
 /// # Errors
 /// `Refusal` for input out of bounds, or if nothing is left of it.
-pub fn reconstruct(faces: &[Face], corner_sd: f64) -> Result<Roof, Refusal> {
+pub fn reconstruct(faces: &[Face], corner_sd: f64, heights: Option<&Heights>) -> Result<Roof, Refusal> {
     let corners: usize = faces.iter().flat_map(rings_of).map(Vec::len).sum();
     if faces.len() > MOST_FACES || corners > MOST_CORNERS {
         return Err(Refusal::TooLarge);
@@ -37,7 +41,7 @@ pub fn reconstruct(faces: &[Face], corner_sd: f64) -> Result<Roof, Refusal> {
         return Err(Refusal::Invalid(invalid));
     }
     let origin = geometry::mean(faces.iter().flat_map(|face| &face.ring));
-    let (merged, notes) = merge::merge(faces, origin, corner_sd);
+    let (merged, notes) = merge::merge(faces, origin, corner_sd, heights);
     if merged.is_empty() {
         return Err(Refusal::Empty);
     }

@@ -1,9 +1,10 @@
 //! Faces that are parts or copies of one plane.
 
 use crate::geometry::{
-    Point, Shape, add, area, cross, distance, dot, length, mean, middle, off_line, scale, sides, signed_area,
-    sub, unit, within,
+    Point, Shape, add, area, cross, distance, dot, gradient, length, mean, middle, off_line, scale, sides,
+    signed_area, sub, unit, within,
 };
+use crate::heights::{Heights, Measured, Meeting, meeting};
 use crate::roof::{Face, Note, Skipped};
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay_rule::OverlayRule;
@@ -40,6 +41,8 @@ pub struct Merged {
     pub pitch: f64,
     pub aspect: f64,
     pub sources: Vec<usize>,
+    /// Height in the 3D model, if it is known there.
+    pub measured: Option<Measured>,
 }
 
 impl Merged {
@@ -52,18 +55,34 @@ impl Merged {
         self.is_like(other, STRIP.0, STRIP.1)
     }
 
+    /// Compares the heights of two faces at a place.
+    pub fn meeting(&self, other: &Self, place: Point, corner_sd: f64) -> Meeting {
+        let [one, other] = [self, other].map(|face| (face.measured, gradient(face.pitch, face.aspect)));
+        meeting([one, other], place, corner_sd)
+    }
+
     fn is_like(&self, other: &Self, pitch: f64, aspect: f64) -> bool {
         (self.pitch - other.pitch).abs() <= pitch && within(self.aspect - other.aspect, 360.0).abs() <= aspect
     }
 }
 
 /// Returns the planes, the largest first, and notes on what was left out or is doubtful.
-pub fn merge(faces: &[Face], origin: Point, corner_sd: f64) -> (Vec<Merged>, Vec<Note>) {
+pub fn merge(
+    faces: &[Face],
+    origin: Point,
+    corner_sd: f64,
+    heights: Option<&Heights>,
+) -> (Vec<Merged>, Vec<Note>) {
     let mut notes = Vec::new();
     let mut candidates = Vec::new();
     for (source, face) in faces.iter().enumerate() {
         match plane_of(face, source, origin) {
-            Some(plane) => candidates.push(plane),
+            Some(mut plane) => {
+                let tilt = [plane.pitch, plane.aspect];
+                plane.measured =
+                    heights.and_then(|heights| heights.of(&plane.shape, tilt, origin, corner_sd));
+                candidates.push(plane);
+            }
             None => notes.push(Note::Skipped { source, reason: Skipped::Small }),
         }
     }
@@ -111,7 +130,13 @@ fn plane_of(face: &Face, source: usize, origin: Point) -> Option<Merged> {
     });
     // A level plane has no aspect.
     let pitch = sharpened.max(0.1);
-    (in_plan >= SMALLEST).then(|| Merged { shape, pitch, aspect: face.aspect, sources: vec![source] })
+    (in_plan >= SMALLEST).then(|| Merged {
+        shape,
+        pitch,
+        aspect: face.aspect,
+        sources: vec![source],
+        measured: None,
+    })
 }
 
 fn largest(shapes: Vec<Shape>) -> Option<Shape> {
@@ -134,10 +159,13 @@ fn is_copy(face: &Merged, other: &Merged) -> bool {
 fn next_union(faces: &[Merged], corner_sd: f64) -> Option<(usize, usize, Merged, bool)> {
     pairs(faces).find_map(|(i, j)| {
         let common = common_side(&faces[i], &faces[j], corner_sd)?;
-        if common.is_step() {
+        let meeting = faces[i].meeting(&faces[j], common.through, corner_sd);
+        let is_step = common.is_step() && meeting != Meeting::Together;
+        if is_step || meeting == Meeting::Apart {
             return None;
         }
-        Some((i, j, united(&faces[i], &faces[j], &common, corner_sd)?, common.is_uneven()))
+        let is_doubtful = common.is_uneven() && meeting == Meeting::Unknown;
+        Some((i, j, united(&faces[i], &faces[j], &common, corner_sd)?, is_doubtful))
     })
 }
 
@@ -147,7 +175,11 @@ fn pairs(faces: &[Merged]) -> impl Iterator<Item = (usize, usize)> + '_ {
 
 fn doubtful(faces: &[Merged], corner_sd: f64) -> Vec<Note> {
     pairs(faces)
-        .filter(|&(i, j)| common_side(&faces[i], &faces[j], corner_sd).is_some_and(|side| side.is_step()))
+        .filter(|&(i, j)| {
+            common_side(&faces[i], &faces[j], corner_sd).is_some_and(|side| {
+                side.is_step() && faces[i].meeting(&faces[j], side.through, corner_sd) == Meeting::Unknown
+            })
+        })
         .map(|(i, j)| may_step(&faces[i], &faces[j]))
         .collect()
 }
@@ -267,6 +299,10 @@ fn united(face: &Merged, other: &Merged, common: &Common, corner_sd: f64) -> Opt
         pitch: face.pitch + (other.pitch - face.pitch) * share,
         aspect: face.aspect + within(other.aspect - face.aspect, 360.0) * share,
         sources: face.sources.iter().chain(&other.sources).copied().collect(),
+        measured: face
+            .measured
+            .zip(other.measured)
+            .map_or(face.measured.or(other.measured), |(one, other)| Some(one.with(other))),
         shape,
     })
 }

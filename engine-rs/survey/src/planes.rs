@@ -4,6 +4,7 @@ use crate::corners::Corners;
 use crate::geometry::{
     Point, cross, distance, dot, gradient, length, middle, signed_area, sub, unit, within,
 };
+use crate::heights::Meeting;
 use crate::merge::Merged;
 use crate::roof::Estimate;
 use crate::squares::{self, Equation};
@@ -82,6 +83,12 @@ enum Demand {
         faces: [usize; 2],
         corners: [usize; 2],
     },
+    /// Height of a face at a place.
+    Height {
+        face: usize,
+        place: Point,
+        value: f64,
+    },
     /// The second corner lies so many metres to the left of the line from the first to the third.
     Left([usize; 3], f64),
     Aligned(usize),
@@ -117,6 +124,7 @@ impl Equation for Row {
             Demand::EqualHeight { faces: [i, j], corners: ends } => {
                 with(with(corners(ends), &layout.of_face(*i)), &layout.of_face(*j))
             }
+            Demand::Height { face, .. } => layout.of_face(*face).to_vec(),
             Demand::Left(line, _) => corners(line),
             Demand::Aligned(face) => vec![layout.of_face(*face)[1], layout.azimuth()],
             Demand::EqualPitch(faces) => faces.iter().map(|&face| layout.of_face(face)[0]).collect(),
@@ -133,6 +141,9 @@ impl Equation for Row {
             Demand::Value { unknown, value } => x[unknown] - value,
             Demand::EqualHeight { faces: [i, j], corners: [a, b] } => {
                 layout.height(x, i, a) - layout.height(x, j, b)
+            }
+            Demand::Height { face, place, value } => {
+                dot(layout.gradient(x, face), place) + x[layout.of_face(face)[2]] - value
             }
             Demand::Left([a, corner, b], by) => cross(unit(along([a, b])), along([a, corner])) - by,
             Demand::Aligned(face) => within(x[layout.of_face(face)[1]] - x[layout.azimuth()], 90.0),
@@ -160,6 +171,8 @@ pub struct Solution {
     pub sides: Sides,
     /// Edges along which two faces have one height.
     pub meets: BTreeMap<[usize; 2], [usize; 2]>,
+    /// Whether the heights of each face are above the ground, by the 3D model.
+    pub known: Vec<bool>,
     layout: Layout,
     x: Vec<f64>,
     covariance: DMatrix<f64>,
@@ -174,7 +187,7 @@ impl Solution {
         self.layout.gradient(&self.x, face)
     }
 
-    /// Height of a face at a place, metres above an unknown level.
+    /// Height of a face at a place, metres above the ground where it is known, else above an unknown level.
     pub fn height(&self, face: usize, place: Point) -> f64 {
         dot(self.gradient(face), place) + self.x[self.layout.of_face(face)[2]]
     }
@@ -213,6 +226,12 @@ impl Solution {
             let along = sub(at(x, ends[1]), at(x, ends[0]));
             length(along).hypot(dot(along, self.layout.gradient(x, face)))
         })
+    }
+
+    /// Height of a face at a corner, metres above an unknown level or above the ground.
+    pub fn corner_height(&self, face: usize, corner: usize) -> Estimate {
+        let unknowns = [&Layout::of_corner(corner)[..], &self.layout.of_face(face)].concat();
+        self.estimate(&unknowns, |x| self.layout.height(x, face, corner))
     }
 
     /// Metres along the slope from the height of the lowest corner to that of the highest.
@@ -261,7 +280,9 @@ pub fn solve(faces: &[Merged], corners: Corners, corner_sd: f64) -> Option<Solut
     let mut rows: Vec<Row> = observed(faces, &corners, layout, sd).into_iter().map(row).collect();
     let anchored =
         |&face: &usize| (Demand::Value { unknown: layout.of_face(face)[2], value: heights[face] }, 1.0);
-    rows.extend(anchors.iter().map(anchored).map(row));
+    rows.extend(heights_in(faces).map(row));
+    let known = known(faces, &meets);
+    rows.extend(anchors.iter().filter(|&&face| !known[face]).map(anchored).map(row));
     // Without a face along it the azimuth would not be determined.
     rows.push(row((Demand::Value { unknown: layout.azimuth(), value: azimuth }, 10.0)));
     rows.extend(meets.iter().flat_map(|(&ends, &faces)| {
@@ -277,7 +298,7 @@ pub fn solve(faces: &[Merged], corners: Corners, corner_sd: f64) -> Option<Solut
         rows.extend(beyond.into_iter().map(row));
         (x, covariance) = squares::minimise(x, &rows)?;
     }
-    Some(Solution { corners, sides, meets, layout, x, covariance })
+    Some(Solution { corners, sides, meets, known, layout, x, covariance })
 }
 
 /// The name of an edge, whichever way it is passed.
@@ -315,7 +336,9 @@ fn meets_of(
         // Faces of dormers fit to any of their sides at that accuracy, and would collapse.
         let is_small = one.area().min(other.area()) < SMALL;
         let shortest = if is_small { f64::max(0.05, DIRECTED * sd) } else { 0.05 };
-        if one.is_strip_of(other) || length(along) < shortest {
+        let line = middle(corners[ends[0]], corners[ends[1]]);
+        let is_apart = one.meeting(other, line, sd) == Meeting::Apart;
+        if one.is_strip_of(other) || length(along) < shortest || is_apart {
             continue;
         }
         let difference = sub(gradients[first.face], gradients[second.face]);
@@ -392,6 +415,20 @@ fn azimuth_of(faces: &[Merged]) -> f64 {
         .filter(|(off, _)| off.abs() < NEAR_AXIS)
         .fold((0.0, 0.0), |(sum, weight), (off, area)| (off.mul_add(area, sum), weight + area));
     largest.aspect + sum / weight
+}
+
+/// Heights of faces in the 3D model.
+fn heights_in(faces: &[Merged]) -> impl Iterator<Item = (Demand, f64)> + '_ {
+    faces.iter().enumerate().filter_map(|(face, merged)| {
+        let measured = merged.measured?;
+        Some((Demand::Height { face, place: measured.at, value: measured.height }, measured.sd))
+    })
+}
+
+/// Whether the height of each face follows from the 3D model.
+fn known(faces: &[Merged], meets: &BTreeMap<[usize; 2], [usize; 2]>) -> Vec<bool> {
+    let is_measured = |face: usize| faces[face].measured.is_some();
+    (0..faces.len()).map(|face| connected_with(face, meets).into_iter().any(is_measured)).collect()
 }
 
 fn observed(faces: &[Merged], corners: &Corners, layout: Layout, sd: f64) -> Vec<(Demand, f64)> {

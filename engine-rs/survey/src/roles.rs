@@ -12,7 +12,7 @@ const ABOVE: f64 = 0.2;
 
 /// The solved roof in coordinates of the survey.
 pub fn describe(faces: &[Merged], solution: &Solution, origin: Point, mut notes: Vec<Note>) -> Roof {
-    let levels = levels_of(solution, faces.len());
+    let lowest = lowest_corners(solution, faces.len());
     let described: Vec<RoofFace> = faces
         .iter()
         .enumerate()
@@ -25,12 +25,13 @@ pub fn describe(faces: &[Merged], solution: &Solution, origin: Point, mut notes:
                 area: solution.area(face),
                 slope: solution.slope(face),
                 eave: longest_eave(&rings),
-                plane: plane_of(solution, face, origin, levels[face]),
+                plane: plane_of(solution, face, origin, lowest[face].value),
+                level: solution.known[face].then_some(lowest[face]),
                 rings,
             }
         })
         .collect();
-    notes.extend(breaks(&described));
+    notes.extend(breaks(&described, faces));
     notes.extend(apart(solution, faces.len()));
     let corners = (0..solution.corners.at.len()).map(|corner| add(solution.at(corner), origin)).collect();
     Roof { corners, faces: described, notes }
@@ -47,13 +48,20 @@ fn plane_of(solution: &Solution, face: usize, origin: Point, level: f64) -> [f64
 }
 
 /// Height of the lowest corner among the faces connected with each face.
-fn levels_of(solution: &Solution, count: usize) -> Vec<f64> {
+fn lowest_corners(solution: &Solution, count: usize) -> Vec<Estimate> {
     let lowest = |face: usize| {
-        let corners = solution.corners.rings[face].iter().flatten();
-        corners.map(|&corner| solution.height(face, solution.at(corner))).fold(f64::MAX, f64::min)
+        let connected = connected_with(face, &solution.meets).into_iter();
+        let corners = connected.flat_map(|other| {
+            let corners = solution.corners.rings[other].iter().flatten();
+            corners.map(move |&corner| (other, corner, solution.height(other, solution.at(corner))))
+        });
+        corners.min_by(|a, b| a.2.total_cmp(&b.2))
     };
-    let group = |face: usize| connected_with(face, &solution.meets);
-    (0..count).map(|face| group(face).into_iter().map(lowest).fold(f64::MAX, f64::min)).collect()
+    let height = |face: usize| {
+        lowest(face)
+            .map_or(Estimate { value: 0.0, sd: 0.0 }, |(of, corner, _)| solution.corner_height(of, corner))
+    };
+    (0..count).map(height).collect()
 }
 
 fn rings_of(solution: &Solution, face: usize) -> Vec<Vec<Edge>> {
@@ -88,7 +96,10 @@ fn role_of(solution: &Solution, Passage { face, ends }: Passage, neighbour: Opti
     let is_upper = dot(outward, uphill) > 0.0;
     let meets = solution.meets.contains_key(&edge(ends));
     let other = neighbour.map(|other| (solution.gradient(other), solution.height(other, middle(a, b))));
-    let is_below = other.is_some_and(|(_, height)| height > solution.height(face, middle(a, b)) + ABOVE);
+    // Heights above the ground and above an unknown level cannot be compared.
+    let is_alike = neighbour.is_some_and(|other| solution.known[other] == solution.known[face]);
+    let is_below =
+        is_alike && other.is_some_and(|(_, height)| height > solution.height(face, middle(a, b)) + ABOVE);
     match other.filter(|_| meets) {
         Some((gradient, _)) if is_level => between_level(is_upper, dot(gradient, outward)),
         Some((gradient, _)) if dot(sub(gradient, uphill), outward) > 0.0 => Role::Valley,
@@ -109,7 +120,8 @@ fn between_level(is_upper: bool, beyond: f64) -> Role {
     }
 }
 
-fn breaks(faces: &[RoofFace]) -> Vec<Note> {
+/// Changes of pitch that may be steps: both faces fall the same way, and one of them is in no 3D model.
+fn breaks(faces: &[RoofFace], merged: &[Merged]) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for (face, edge) in
         faces.iter().enumerate().flat_map(|(k, face)| face.rings.iter().flatten().map(move |e| (k, e)))
@@ -118,14 +130,15 @@ fn breaks(faces: &[RoofFace]) -> Vec<Note> {
             continue;
         };
         let note = Note::MayBreak { between: [face, other] };
-        if !notes.contains(&note) {
+        let is_measured = [face, other].iter().all(|&face| merged[face].measured.is_some());
+        if !is_measured && !notes.contains(&note) {
             notes.push(note);
         }
     }
     notes
 }
 
-/// Groups of faces that meet none of the group of the largest face.
+/// Groups of faces that meet none of the group of the largest face, where one of both is in no 3D model.
 fn apart(solution: &Solution, count: usize) -> Vec<Note> {
     let mut seen = connected_with(0, &solution.meets);
     let mut notes = Vec::new();
@@ -134,7 +147,9 @@ fn apart(solution: &Solution, count: usize) -> Vec<Note> {
             let mut faces = connected_with(face, &solution.meets);
             faces.sort_unstable();
             seen.extend(&faces);
-            notes.push(Note::Apart { faces });
+            if !(solution.known[0] && solution.known[face]) {
+                notes.push(Note::Apart { faces });
+            }
         }
     }
     notes

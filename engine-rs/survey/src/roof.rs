@@ -54,6 +54,8 @@ pub struct RoofFace {
     pub slope: Estimate,
     /// Metres of the longest eave; absent without an eave.
     pub eave: Option<Estimate>,
+    /// Height above the ground of the lowest corner of the faces connected with it, metres; absent without a 3D model.
+    pub level: Option<Estimate>,
     /// Height east · `[0]` + north · `[1]` + `[2]` in metres above the lowest corner of the faces connected with it.
     pub plane: [f64; 3],
 }
@@ -110,7 +112,7 @@ pub enum Note {
         /// Indexes of faces of the roof.
         between: [usize; 2],
     },
-    /// These faces meet none of the largest part; their height above it is unknown.
+    /// These faces meet none of the largest part, and their height above it is unknown.
     Apart {
         /// Indexes of faces of the roof.
         faces: Vec<usize>,

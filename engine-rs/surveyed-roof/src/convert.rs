@@ -177,8 +177,13 @@ impl Work<'_> {
         }
     }
 
-    /// Known by the number of storeys only.
+    /// Known by the 3D model, or by the number of storeys only.
     fn eave_height(&self) -> Option<SurveyedValue> {
+        let main = self.groups.first().and_then(|group| self.found.faces[*group.first()?].level);
+        if let (Some(level), Some(heights)) = (main, &self.input.heights) {
+            let (source, date) = (heights.source, heights.date.clone());
+            return Some(SurveyedValue { source, date, ..self.value("eaveHeight", level.sd * 1000.0) });
+        }
         self.input.storeys?;
         let value = self.value("eaveHeight", STOREYS_DEVIATION);
         let source = match self.input.source {

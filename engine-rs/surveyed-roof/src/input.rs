@@ -17,9 +17,27 @@ pub struct SurveyInput {
     /// Storeys of the building over ground, which give the height of its eaves; absent if unknown.
     #[serde(default)]
     pub storeys: Option<i64>,
+    /// The building in a 3D model; absent if unknown.
+    #[serde(default)]
+    pub heights: Option<SurveyHeights>,
     /// Origin of the faces.
     pub source: SurveySource,
     /// Year or day of the survey, as in `2019` or `2019-05-31`.
+    pub date: String,
+}
+
+/// Roof of the building in a 3D model.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SurveyHeights {
+    /// Corners of triangles seen from above: `[east, north]` in LV95 and height above the ground, m. At most 4000.
+    pub triangles: Vec<[[f64; 3]; 3]>,
+    /// Standard deviation of the height of a corner, m.
+    pub deviation: f64,
+    /// Origin of the model.
+    pub source: SurveySource,
+    /// Year or day of the model.
     pub date: String,
 }
 

@@ -68,7 +68,12 @@ pub fn parts_of(roof: &Roof, groups: &[Vec<usize>], storeys: Option<i64>) -> Vec
         let [east, north] = middle(roof, group);
         let lowest = (lowest(roof, group) * 1000.0).round() as i64;
         let is_annex = lowest == 0 && index > 0 && area(roof, group) < ANNEX * largest;
-        let eave = if is_annex { STOREY } else { height + lowest };
+        let above_ground = roof.faces[group[0]].level;
+        let eave = match above_ground {
+            Some(level) => (level.value * 1000.0).round() as i64 + lowest,
+            None if is_annex => STOREY,
+            None => height + lowest,
+        };
         BuildingPart {
             id: id_of(index),
             name: String::new(),

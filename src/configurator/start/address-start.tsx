@@ -67,7 +67,7 @@ export function AddressStart({ house, onHouse, onHand, isPhone, onDone, onImport
           </div>
           {found.survey && (
             <div className={classes.building}>
-              <FoundBuildingCard survey={found.survey} isRefused={found.isRefused} isInvented={isInvented} />
+              <FoundBuildingCard {...found} survey={found.survey} isInvented={isInvented} />
             </div>
           )}
           <div className={classes.others}>

@@ -1,6 +1,6 @@
 //! Goals for the accuracy of reconstructed roofs. `npm run bench -- survey` prints all figures.
 
-use crate::figures::{Figures, faces_of, measure, percent};
+use crate::figures::{Figures, faces_of, measure, percent, quantile};
 use invented_houses::{Kind, Noise, house, survey};
 use roof_survey::{Note, reconstruct};
 
@@ -11,7 +11,7 @@ fn all(corner: f64, shared: bool, kinds: &[Kind]) -> Figures {
     let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
     let mut sum = Figures::default();
     for &kind in kinds.iter().filter(|&&kind| kind != Kind::Step) {
-        sum.add(&measure(kind, &noise, HOUSES));
+        sum.add(&measure(kind, &noise, None, HOUSES));
     }
     assert_eq!(sum.refused, 0);
     sum
@@ -63,8 +63,8 @@ fn corners_off_by_three_decimetres_still_give_faces_and_roles() {
 fn what_the_plan_cannot_decide_is_named() {
     for (corner, shared) in [(0.0, true), (0.1, true), (0.3, true), (0.3, false)] {
         let noise = Noise { corner, shared, strips: 0.25, doubles: 0.1 };
-        let mut sum = measure(Kind::Step, &noise, 200);
-        sum.add(&measure(Kind::Mansard, &noise, 200));
+        let mut sum = measure(Kind::Step, &noise, None, 200);
+        sum.add(&measure(Kind::Mansard, &noise, None, 200));
         at_least(&format!("named at {corner} m"), sum.named, sum.undecidable, 95.0);
     }
 }
@@ -80,10 +80,35 @@ fn no_step_is_named_where_none_can_be() {
                 .flat_map(|kind| (0..100).map(move |seed| (kind, seed)))
         };
         let quiet = houses().filter(|&(kind, seed)| {
-            let roof = reconstruct(&faces_of(&survey(&house(kind, seed), &noise, seed)), corner);
+            let roof = reconstruct(&faces_of(&survey(&house(kind, seed), &noise, seed)), corner, None);
             roof.is_ok_and(|roof| !roof.notes.iter().any(|note| matches!(note, Note::MayStep { .. })))
         });
         let least = if corner < 0.2 { 99.5 } else { 97.0 };
         at_least(&format!("without a note at {corner} m"), quiet.count(), houses().count(), least);
+    }
+}
+
+#[test]
+fn a_model_gives_heights_of_eaves_and_decides_steps_and_breaks() {
+    for (corner, sd, decided, p95) in [(0.0, 0.0, 99.0, 0.05), (0.1, 0.05, 80.0, 0.2), (0.3, 0.15, 55.0, 0.5)]
+    {
+        let noise = Noise { corner, shared: true, strips: 0.25, doubles: 0.1 };
+        let mut sum = measure(Kind::Step, &noise, Some(sd), HOUSES);
+        sum.add(&measure(Kind::Mansard, &noise, Some(sd), HOUSES));
+        at_least(&format!("decided at {corner} m"), sum.decided, sum.undecidable, decided);
+        at_least(&format!("decided or named at {corner} m"), sum.decided + sum.named, sum.undecidable, 95.0);
+        for kind in Kind::ALL {
+            sum.add(&measure(kind, &noise, Some(sd), HOUSES / 2));
+        }
+        assert_eq!(sum.refused, 0);
+        at_least(&format!("found at {corner} m"), sum.found, sum.faces, 97.0);
+        at_least(&format!("roles at {corner} m"), sum.roles, sum.edges, 97.0);
+        at_least(
+            &format!("eaves within two deviations at {corner} m"),
+            sum.honest_eaves,
+            sum.eaves.len(),
+            90.0,
+        );
+        assert!(quantile(&sum.eaves, 0.95) <= p95, "p95 of eaves: {:.3} m", quantile(&sum.eaves, 0.95));
     }
 }

@@ -1,7 +1,7 @@
 //! Accuracy of reconstructed roofs against the truth of invented houses.
 
-use invented_houses::{House, Kind, Noise, Role as TrueRole, SurveyedFace, house, survey};
-use roof_survey::{Face, Note, Point, Role, Roof, RoofFace, reconstruct};
+use invented_houses::{House, Kind, Noise, Role as TrueRole, SurveyedFace, house, model, survey};
+use roof_survey::{Face, Heights, Note, Point, Role, Roof, RoofFace, reconstruct};
 
 /// Smallest face that counts, m² along the slope.
 const SMALLEST: f64 = 8.0;
@@ -31,6 +31,12 @@ pub struct Figures {
     pub undecidable: usize,
     /// Houses whose undecidable case is named.
     pub named: usize,
+    /// Houses whose undecidable case is decided, and rightly.
+    pub decided: usize,
+    /// Errors of the heights of eaves above the ground, of all parts of all houses, metres.
+    pub eaves: Vec<f64>,
+    /// Those that lie within two stated deviations of the truth.
+    pub honest_eaves: usize,
     /// Houses without a roof.
     pub refused: usize,
 }
@@ -51,16 +57,24 @@ impl Figures {
         self.honest_lengths += other.honest_lengths;
         self.undecidable += other.undecidable;
         self.named += other.named;
+        self.decided += other.decided;
+        self.eaves.extend(&other.eaves);
+        self.honest_eaves += other.honest_eaves;
         self.refused += other.refused;
     }
 
     /// A length error that this part of all edges stays below, metres.
     pub fn length(&self, part: f64) -> f64 {
-        let mut sorted = self.lengths.clone();
-        sorted.sort_by(f64::total_cmp);
-        let index = (part * sorted.len() as f64) as usize;
-        sorted.get(index.min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+        quantile(&self.lengths, part)
     }
+}
+
+/// A value that this part of all stays below.
+pub fn quantile(values: &[f64], part: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let index = (part * sorted.len() as f64) as usize;
+    sorted.get(index.min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
 }
 
 /// Percent, of nothing 100.
@@ -81,16 +95,25 @@ pub fn faces_of(surveyed: &[SurveyedFace]) -> Vec<Face> {
     surveyed.iter().map(face).collect()
 }
 
-/// Reconstructs `count` houses of a kind and compares them with the truth.
-pub fn measure(kind: Kind, noise: &Noise, count: u64) -> Figures {
+/// The roof of a house in a 3D model whose heights have a standard deviation in metres.
+pub fn heights_of(house: &House, noise: &Noise, sd: f64, seed: u64) -> Heights {
+    Heights { triangles: model(house, [noise.corner, sd], seed), sd }
+}
+
+/// Reconstructs `count` houses of a kind and compares them with the truth. `heights`: standard deviation of those of the
+/// 3D model, metres; `None` without a model.
+pub fn measure(kind: Kind, noise: &Noise, heights: Option<f64>, count: u64) -> Figures {
     let mut figures = Figures::default();
     for seed in 0..count {
         let truth = house(kind, seed);
         let surveyed = survey(&truth, noise, seed);
         figures.undecidable += usize::from(matches!(kind, Kind::Step | Kind::Mansard));
-        match reconstruct(&faces_of(&surveyed), noise.corner) {
+        let heights = heights.map(|sd| heights_of(&truth, noise, sd, seed));
+        match reconstruct(&faces_of(&surveyed), noise.corner, heights.as_ref()) {
             Ok(roof) => {
                 figures.named += usize::from(is_named(kind, &roof));
+                figures.decided += usize::from(is_decided(kind, &surveyed, &roof));
+                compare_eaves(&mut figures, &truth, &surveyed, &roof);
                 compare(&mut figures, &truth, &surveyed, &roof);
             }
             Err(_) => figures.refused += 1,
@@ -106,6 +129,46 @@ fn is_named(kind: Kind, roof: &Roof) -> bool {
         Kind::Mansard => matches!(note, Note::MayBreak { .. }),
         _ => false,
     })
+}
+
+/// Whether the step of row houses lies between faces of both, and each face of a mansard meets the one above.
+fn is_decided(kind: Kind, surveyed: &[SurveyedFace], roof: &Roof) -> bool {
+    if is_named(kind, roof) {
+        return false;
+    }
+    let house = |&source: &usize| surveyed[source].of / 2;
+    match kind {
+        Kind::Step => roof.faces.iter().all(|face| {
+            let first = face.sources.first().map(house);
+            face.level.is_some() && face.sources.iter().all(|source| Some(house(source)) == first)
+        }),
+        Kind::Mansard => {
+            let edges = roof.faces.iter().flat_map(|face| face.rings.iter().flatten());
+            edges.filter(|edge| edge.role == Role::Break).count() == 4
+        }
+        _ => false,
+    }
+}
+
+/// Compares the height of the lowest corner of every face with the truth, each height of the roof once.
+fn compare_eaves(figures: &mut Figures, truth: &House, surveyed: &[SurveyedFace], roof: &Roof) {
+    let mut seen: Vec<f64> = Vec::new();
+    for level in roof.faces.iter().filter_map(|face| face.level) {
+        if seen.contains(&level.value) {
+            continue;
+        }
+        seen.push(level.value);
+        let members = roof.faces.iter().filter(|face| face.level == Some(level));
+        let faces = members.flat_map(|face| &face.sources).map(|&source| &truth.faces[surveyed[source].of]);
+        let heights = faces.flat_map(|face| {
+            face.ring
+                .iter()
+                .map(|at| face.plane[0].mul_add(at[0], face.plane[1].mul_add(at[1], face.plane[2])))
+        });
+        let error = (level.value - heights.fold(f64::MAX, f64::min)).abs();
+        figures.honest_eaves += usize::from(error <= 2.0 * level.sd);
+        figures.eaves.push(error);
+    }
 }
 
 fn compare(figures: &mut Figures, truth: &House, surveyed: &[SurveyedFace], roof: &Roof) {

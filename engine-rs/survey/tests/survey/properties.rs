@@ -1,9 +1,9 @@
 //! Changes of a survey that do not change the roof, and surveys that no roof has.
 
-use crate::figures::faces_of;
+use crate::figures::{faces_of, heights_of};
 use invented_houses::{Kind, Noise, house, survey};
 use proptest::prelude::*;
-use roof_survey::{Edge, Face, MOST_FACES, Point, Refusal, Role, Roof, reconstruct};
+use roof_survey::{Edge, Face, Heights, MOST_FACES, Point, Refusal, Role, Roof, reconstruct};
 
 /// Part by which areas and lengths may differ: rounding decides whether a side counts as level or two eaves as equal.
 const TOLERANCE: f64 = 1e-2;
@@ -19,17 +19,47 @@ fn summary(roof: &Roof) -> (usize, Vec<usize>, f64, f64) {
     (roof.faces.len(), roles.iter().map(count).collect(), area, length)
 }
 
-fn expect_equal(changed: &[Face], original: &[Face], sd: f64, tolerance: f64) -> Result<(), TestCaseError> {
-    let roof_of =
-        |faces: &[Face]| reconstruct(faces, sd).map_err(|why| TestCaseError::fail(format!("{why:?}")));
-    let (before, after) = (summary(&roof_of(original)?), summary(&roof_of(changed)?));
+/// A building as surveyed, with or without a 3D model.
+#[derive(Clone, Debug)]
+struct Survey {
+    faces: Vec<Face>,
+    sd: f64,
+    heights: Option<Heights>,
+}
+
+impl Survey {
+    fn roof(&self) -> Result<Roof, TestCaseError> {
+        reconstruct(&self.faces, self.sd, self.heights.as_ref())
+            .map_err(|why| TestCaseError::fail(format!("{why:?}")))
+    }
+
+    fn with(&self, faces: Vec<Face>) -> Survey {
+        Survey { faces, ..self.clone() }
+    }
+}
+
+fn expect_equal(changed: &Survey, original: &Survey, tolerance: f64) -> Result<(), TestCaseError> {
+    let (roof, other) = (original.roof()?, changed.roof()?);
+    let (before, after) = (summary(&roof), summary(&other));
     prop_assert_eq!((before.0, &before.1), (after.0, &after.1));
     prop_assert!((before.2 - after.2).abs() <= tolerance * before.2, "area {} became {}", before.2, after.2);
     prop_assert!((before.3 - after.3).abs() <= tolerance * before.3, "edges {} became {}", before.3, after.3);
+    let (levels, others) = (levels(&roof), levels(&other));
+    prop_assert_eq!(levels.len(), others.len());
+    for (level, other) in levels.iter().zip(&others) {
+        prop_assert!((level - other).abs() <= 0.05, "height {level} became {other}");
+    }
     Ok(())
 }
 
-fn moved(faces: &[Face], to: impl Fn(Point) -> Point, aspect: impl Fn(f64) -> f64) -> Vec<Face> {
+/// Heights of the faces above the ground, the lowest first.
+fn levels(roof: &Roof) -> Vec<f64> {
+    let mut levels: Vec<f64> = roof.faces.iter().filter_map(|face| Some(face.level?.value)).collect();
+    levels.sort_by(f64::total_cmp);
+    levels
+}
+
+fn moved(survey: &Survey, to: impl Fn(Point) -> Point, aspect: impl Fn(f64) -> f64) -> Survey {
     let ring = |ring: &Vec<Point>| ring.iter().map(|&at| to(at)).collect();
     let face = |face: &Face| Face {
         ring: ring(&face.ring),
@@ -37,17 +67,29 @@ fn moved(faces: &[Face], to: impl Fn(Point) -> Point, aspect: impl Fn(f64) -> f6
         aspect: aspect(face.aspect),
         ..face.clone()
     };
-    faces.iter().map(face).collect()
+    let corner = |[east, north, up]: [f64; 3]| {
+        let [east, north] = to([east, north]);
+        [east, north, up]
+    };
+    let triangles =
+        |heights: &Heights| heights.triangles.iter().map(|triangle| triangle.map(corner)).collect();
+    let heights =
+        survey.heights.as_ref().map(|heights| Heights { triangles: triangles(heights), ..*heights });
+    Survey { faces: survey.faces.iter().map(face).collect(), heights, ..survey.clone() }
 }
 
 /// Surveys of all kinds but row houses with a step, whose plan is ambiguous.
-fn surveyed() -> impl Strategy<Value = (Vec<Face>, f64)> {
-    (0..Kind::ALL.len() - 1, 0..1000_u64, prop_oneof![Just(0.0), Just(0.1), Just(0.3)]).prop_map(
-        |(kind, seed, corner)| {
-            let noise = Noise { corner, shared: seed % 2 == 0, strips: 0.0, doubles: 0.0 };
-            (faces_of(&survey(&house(Kind::ALL[kind], seed), &noise, seed)), corner)
-        },
-    )
+fn surveyed() -> impl Strategy<Value = Survey> {
+    let sd = prop_oneof![Just(0.0), Just(0.1), Just(0.3)];
+    (0..Kind::ALL.len() - 1, 0..1000_u64, sd, any::<bool>()).prop_map(|(kind, seed, corner, is_modelled)| {
+        let noise = Noise { corner, shared: seed % 2 == 0, strips: 0.0, doubles: 0.0 };
+        let truth = house(Kind::ALL[kind], seed);
+        Survey {
+            faces: faces_of(&survey(&truth, &noise, seed)),
+            sd: corner,
+            heights: is_modelled.then(|| heights_of(&truth, &noise, corner / 2.0, seed)),
+        }
+    })
 }
 
 /// The first face cut in two across its first and third side, if it is a quadrilateral.
@@ -64,38 +106,38 @@ fn split(faces: &[Face], at: f64) -> Option<Vec<Face>> {
 
 proptest! {
     #[test]
-    fn a_roof_is_the_same_at_another_place((faces, sd) in surveyed(), east in 0..2_700_000, north in 0..1_200_000) {
+    fn a_roof_is_the_same_at_another_place(survey in surveyed(), east in 0..2_700_000, north in 0..1_200_000) {
         let by = [f64::from(east), f64::from(north)];
-        expect_equal(&moved(&faces, |at| [at[0] + by[0], at[1] + by[1]], |aspect| aspect), &faces, sd, TOLERANCE)?;
+        expect_equal(&moved(&survey, |at| [at[0] + by[0], at[1] + by[1]], |aspect| aspect), &survey, TOLERANCE)?;
     }
 
     #[test]
-    fn a_roof_is_the_same_in_another_direction((faces, sd) in surveyed(), degrees in -180.0..180.0_f64) {
+    fn a_roof_is_the_same_in_another_direction(survey in surveyed(), degrees in -180.0..180.0_f64) {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let turned = |[east, north]: Point| [east * cos + north * sin, north * cos - east * sin];
-        expect_equal(&moved(&faces, turned, |aspect| aspect + degrees), &faces, sd, TOLERANCE)?;
+        expect_equal(&moved(&survey, turned, |aspect| aspect + degrees), &survey, TOLERANCE)?;
     }
 
     #[test]
-    fn a_mirrored_survey_gives_a_mirrored_roof((faces, sd) in surveyed()) {
-        expect_equal(&moved(&faces, |[east, north]| [-east, north], |aspect| -aspect), &faces, sd, TOLERANCE)?;
+    fn a_mirrored_survey_gives_a_mirrored_roof(survey in surveyed()) {
+        expect_equal(&moved(&survey, |[east, north]| [-east, north], |aspect| -aspect), &survey, TOLERANCE)?;
     }
 
     #[test]
-    fn neither_order_nor_direction_of_corners_matters((faces, sd) in surveyed(), first in 0..8_usize) {
-        let mut changed: Vec<Face> = faces.iter().rev().cloned().collect();
+    fn neither_order_nor_direction_of_corners_matters(survey in surveyed(), first in 0..8_usize) {
+        let mut changed: Vec<Face> = survey.faces.iter().rev().cloned().collect();
         for face in &mut changed {
             let start = first % face.ring.len();
             face.ring.rotate_left(start);
             face.ring.reverse();
         }
-        expect_equal(&changed, &faces, sd, TOLERANCE)?;
+        expect_equal(&survey.with(changed), &survey, TOLERANCE)?;
     }
 
     #[test]
-    fn doubled_faces_change_nothing((faces, sd) in surveyed()) {
-        let doubled: Vec<Face> = faces.iter().flat_map(|face| [face.clone(), face.clone()]).collect();
-        expect_equal(&doubled, &faces, sd, TOLERANCE)?;
+    fn doubled_faces_change_nothing(survey in surveyed()) {
+        let doubled: Vec<Face> = survey.faces.iter().flat_map(|face| [face.clone(), face.clone()]).collect();
+        expect_equal(&survey.with(doubled), &survey, TOLERANCE)?;
     }
 
     #[test]
@@ -106,13 +148,37 @@ proptest! {
             face.slope_area = None;
         }
         if let Some(changed) = split(&faces, at) {
-            expect_equal(&changed, &faces, 0.0, 0.01)?;
+            let whole = Survey { faces, sd: 0.0, heights: None };
+            expect_equal(&whole.with(changed), &whole, 0.01)?;
         }
     }
 
     #[test]
-    fn faces_that_meet_have_one_height_along_their_line((faces, sd) in surveyed()) {
-        let roof = reconstruct(&faces, sd).map_err(|why| TestCaseError::fail(format!("{why:?}")))?;
+    fn a_higher_model_gives_a_roof_as_much_higher(survey in surveyed(), by in -2.0..20.0_f64) {
+        let raised = |triangle: &[[f64; 3]; 3]| triangle.map(|[east, north, up]| [east, north, up + by]);
+        let higher = |heights: Heights| Heights { triangles: heights.triangles.iter().map(raised).collect(), ..heights };
+        let raised = Survey { heights: survey.heights.clone().map(higher), ..survey.clone() };
+        let (before, after) = (survey.roof()?, raised.roof()?);
+        prop_assert_eq!(summary(&before).0, summary(&after).0);
+        let (before, after) = (levels(&before), levels(&after));
+        prop_assert_eq!(before.len(), after.len());
+        for (before, after) in before.iter().zip(&after) {
+            prop_assert!((after - before - by).abs() < 0.02, "{before} became {after}");
+        }
+    }
+
+    #[test]
+    fn a_model_of_another_building_changes_nothing(survey in surveyed(), other in surveyed()) {
+        let far = moved(&other, |[east, north]| [east + 1000.0, north], |aspect| aspect);
+        let without = Survey { heights: None, ..survey };
+        let with = Survey { heights: far.heights, ..without.clone() };
+        prop_assert!(levels(&with.roof()?).is_empty());
+        expect_equal(&with, &without, 1e-9)?;
+    }
+
+    #[test]
+    fn faces_that_meet_have_one_height_along_their_line(survey in surveyed()) {
+        let roof = survey.roof()?;
         let height = |face: usize, corner: usize| {
             let ([a, b, c], [east, north]) = (roof.faces[face].plane, roof.corners[corner]);
             a.mul_add(east, b.mul_add(north, c))
@@ -155,7 +221,7 @@ proptest! {
             slope_area: None,
         };
         let faces: Vec<Face> = rings.iter().enumerate().map(face).collect();
-        if let Ok(roof) = reconstruct(&faces, sd) {
+        if let Ok(roof) = reconstruct(&faces, sd, None) {
             let values = roof.faces.iter().flat_map(|face| [face.pitch, face.aspect, face.area]);
             let lengths = roof.faces.iter().flat_map(|face| face.rings.iter().flatten()).map(|edge| edge.length);
             for estimate in values.chain(lengths) {
@@ -172,7 +238,7 @@ fn square() -> Face {
 
 #[test]
 fn input_out_of_bounds_is_refused_at_its_face() {
-    let refusal = |faces: &[Face]| reconstruct(faces, 0.1).err();
+    let refusal = |faces: &[Face]| reconstruct(faces, 0.1, None).err();
     assert_eq!(refusal(&[]), Some(Refusal::Empty));
     assert_eq!(refusal(&[Face { ring: vec![[0.0, 0.0], [5.0, 5.0]], ..square() }]), Some(Refusal::Empty));
     assert_eq!(refusal(&vec![square(); MOST_FACES + 1]), Some(Refusal::TooLarge));

@@ -52,6 +52,7 @@ impl Rectangle {
             faces: vec![south.face("south", 0.0, (Some(1300.0), Some(5))), self.face("other", 60.0, sun)],
             corner_deviation: 0.0,
             storeys: None,
+            heights: None,
             source: SurveySource::Village,
             date: "2024".to_string(),
         })

@@ -1,10 +1,10 @@
 //! Invented houses as the input of a reconstruction.
 
-use invented_houses::{Kind, Noise, SurveyedFace, house, survey};
+use invented_houses::{Kind, Noise, SurveyedFace, house, model, survey};
 use roof_engine::configuration::{Configuration, Roof, Surface, SurveySource};
 use roof_engine::engine::RoofEngine;
 use surveyed_roof::answer::{FoundFace, SurveyAnswer, SurveyNote};
-use surveyed_roof::input::{SurveyFace, SurveyInput};
+use surveyed_roof::input::{SurveyFace, SurveyHeights, SurveyInput};
 use surveyed_roof::reconstruct;
 
 /// Standard deviation of a corner in metres, and whether its copies in several faces move together.
@@ -39,9 +39,22 @@ pub fn input_of(faces: &[SurveyedFace], corner_deviation: f64, storeys: Option<i
         faces: faces.iter().enumerate().map(face).collect(),
         corner_deviation,
         storeys,
+        heights: None,
         source: SurveySource::Village,
         date: "2024".to_string(),
     }
+}
+
+/// Returns the same survey with the house in a 3D model, whose heights are off by half as much as the corners.
+pub fn with_heights(kind: Kind, seed: u64, input: SurveyInput) -> SurveyInput {
+    let deviation = input.corner_deviation / 2.0;
+    let heights = SurveyHeights {
+        triangles: model(&house(kind, seed), [input.corner_deviation, deviation], seed),
+        deviation,
+        source: SurveySource::SwissBuildings3d,
+        date: "2023-07-01".to_string(),
+    };
+    SurveyInput { heights: Some(heights), ..input }
 }
 
 /// A roof that was found.

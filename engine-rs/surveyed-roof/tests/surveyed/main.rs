@@ -4,6 +4,7 @@
 
 mod accepted;
 mod choice;
+mod heights;
 mod houses;
 mod notes;
 mod openings;

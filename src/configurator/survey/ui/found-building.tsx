@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { SurveyEstimate } from '../../../../engine/survey.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
@@ -11,6 +12,8 @@ import classes from './found-building.module.css';
 
 interface FoundBuildingProps {
   readonly survey: Survey;
+  /** Height of the eave in the 3D model, m; null if unknown. */
+  readonly eave: SurveyEstimate | null;
   /** Whether the faces make no roof. */
   readonly isRefused: boolean;
   /** Whether the data are those of the invented village. */
@@ -18,7 +21,7 @@ interface FoundBuildingProps {
 }
 
 /** Data of the building, each with its origin, and a sentence for each that is missing. */
-export function FoundBuildingCard({ survey, isRefused, isInvented }: FoundBuildingProps) {
+export function FoundBuildingCard({ survey, eave, isRefused, isInvented }: FoundBuildingProps) {
   const { t, i18n } = useLingui();
   const { faces, register, height } = survey;
   const entry = valueIn(register);
@@ -36,12 +39,21 @@ export function FoundBuildingCard({ survey, isRefused, isInvented }: FoundBuildi
         </h3>
         {faces.status === 'found' && <Certainty isCertain={!isUncertain} />}
       </header>
-      {(entry || metres !== null) && (
+      {(entry || metres !== null || eave) && (
         <Facts>
           {entry && <EntryFacts entry={entry} isInvented={isInvented} />}
           {metres !== null && (
             <Fact name={<Trans>Höhe über Meer</Trans>}>
               {formatNumber(metres, 0)} m<small>{isInvented ? <Trans>erfunden</Trans> : 'swissALTI3D'}</small>
+            </Fact>
+          )}
+          {eave && (
+            <Fact name={<Trans>Traufhöhe</Trans>}>
+              {formatNumber(eave.value, 1)} m
+              <small>
+                ± {formatNumber(eave.deviation, 1)} m,{' '}
+                {isInvented ? <Trans>erfunden</Trans> : 'swissBUILDINGS3D'}
+              </small>
             </Fact>
           )}
         </Facts>

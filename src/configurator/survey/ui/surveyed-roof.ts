@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Survey, SurveyAnswer } from '../../../../engine/survey.ts';
+import type { Survey, SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
 import {
   type BuildingFaces,
+  type Buildings3d,
   type NeighbourBuilding,
   type Survey as Parts,
   type RegisterEntry,
@@ -16,6 +17,9 @@ import { type RoofFace, roofFaces } from './roof-face.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
+
+/** Standard deviation of a height of swissBUILDINGS3D, m. */
+const HEIGHT_DEVIATION = 0.3;
 
 type SurveyInput = Parameters<Survey['reconstruct']>[0];
 
@@ -31,6 +35,17 @@ const surveyInput = (
   storeys: register?.storeys ?? null,
   source,
   date: date ?? today,
+});
+
+/** Returns the input with the heights of the 3D model, of which the faces were made as well. */
+const withHeights = (input: SurveyInput, { building }: Buildings3d): SurveyInput => ({
+  ...input,
+  heights: {
+    triangles: building.roof,
+    deviation: HEIGHT_DEVIATION,
+    source: input.source === 'village' ? 'village' : 'swissbuildings3d',
+    date: input.date,
+  },
 });
 
 /** Makes a roof of surveyed faces; undefined until it is known. */
@@ -59,6 +74,8 @@ export interface FoundRoof {
   /** Null until its roof is made. */
   readonly buildingId: string | null;
   readonly roof: SurveyedRoof | null;
+  /** Height of the eave over the ground in the 3D model, m; null until it is known. */
+  readonly eave: SurveyEstimate | null;
   readonly faces: readonly RoofFace[];
   readonly neighbours: readonly NeighbourBuilding[];
   /** Day or year of the survey; null if unknown. */
@@ -79,21 +96,33 @@ export function useFoundRoof(place: SurveyPlace | null, isInvented: boolean): Fo
   const today = new Date().toISOString().slice(0, 10);
   // The number of storeys is part of the input.
   const isComplete = survey?.register?.status !== 'waiting';
-  const { answer, hasFailed } = useReconstruction(
-    found && isComplete ? surveyInput(found, valueIn(survey?.register), source, today) : null,
-  );
-  const roof = found && answer?.status === 'roof' ? answer : null;
+  const input = found && isComplete ? surveyInput(found, valueIn(survey?.register), source, today) : null;
+  const buildings = valueIn(survey?.buildings);
+  const { answer, hasFailed } = useReconstruction(input);
+  // Heights arrive later and refine the roof that is shown already.
+  const refined = useReconstruction(input && buildings && withHeights(input, buildings)).answer;
+  const roof = roofIn(found && refined) ?? roofIn(found && answer);
   const keyOf = (surface: string) => `${found?.buildingId}/${surface}`;
   return {
     survey,
     buildingId: roof && found ? found.buildingId : null,
     roof,
+    eave: eaveIn(roofIn(found && refined)),
     faces: roof && found ? roofFaces(roof.faces, found.faces, (one) => switched.has(keyOf(one)), i18n) : [],
     neighbours: found?.neighbours ?? [],
     date: found?.date ?? null,
     isRefused: hasFailed || answer?.status === 'refused',
     onToggle: (surface) => setSwitched((before) => toggled(before, keyOf(surface))),
   };
+}
+
+const roofIn = (answer: SurveyAnswer | null | undefined): SurveyedRoof | null =>
+  answer?.status === 'roof' ? answer : null;
+
+function eaveIn(refined: SurveyedRoof | null): SurveyEstimate | null {
+  const origin = refined?.roof.surveyed?.find(({ of }) => of === 'eaveHeight');
+  if (!refined || !origin || origin.source === 'register') return null;
+  return { value: refined.roof.eaveHeight / 1000, deviation: origin.deviation / 1000 };
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
