@@ -2367,6 +2367,28 @@ export interface Returns {
 }
 
 /**
+ * Roof of the building in a 3D model.
+ */
+export interface SurveyHeights {
+    /**
+     * Corners of triangles seen from above: `[east, north]` in LV95 and height above the ground, m. At most 4000.
+     */
+    triangles: [[number, number, number], [number, number, number], [number, number, number]][];
+    /**
+     * Standard deviation of the height of a corner, m.
+     */
+    deviation: number;
+    /**
+     * Origin of the model.
+     */
+    source: SurveySource;
+    /**
+     * Year or day of the model.
+     */
+    date: string;
+}
+
+/**
  * Rows of a surface.
  */
 export interface Rows {
@@ -2843,6 +2865,10 @@ export interface SurveyInput {
      * Storeys of the building over ground, which give the height of its eaves; absent if unknown.
      */
     storeys?: number | null;
+    /**
+     * The building in a 3D model; absent if unknown.
+     */
+    heights?: SurveyHeights | null;
     /**
      * Origin of the faces.
      */

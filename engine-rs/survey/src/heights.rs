@@ -155,15 +155,15 @@ fn common(shape: &Shape, corners: [Point; 3]) -> [f64; 3] {
 
 /// The part of a ring to the left of a line.
 fn clipped(ring: &[Point], left: impl Fn(Point) -> f64) -> Vec<Point> {
-    let mut kept = Vec::new();
+    let mut part = Vec::new();
     for (p, q) in crate::geometry::sides(ring) {
         let (from, to) = (left(p), left(q));
         if from >= 0.0 {
-            kept.push(p);
+            part.push(p);
         }
         if (from < 0.0) != (to < 0.0) {
-            kept.push(add(p, scale(sub(q, p), from / (from - to))));
+            part.push(add(p, scale(sub(q, p), from / (from - to))));
         }
     }
-    kept
+    part
 }
