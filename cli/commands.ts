@@ -1,11 +1,14 @@
 import { contentOfFile } from '../contracts/domain/roofs.ts';
 import { bomCsv } from '../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../documents/bom-xlsx.ts';
+import { boughtWith } from '../documents/bought.ts';
 import { cutListCsv } from '../documents/cut-list-csv.ts';
 import { billOfMaterialsPdf, planPdf } from '../documents/pdf/bill-of-materials.ts';
 import { cutListPdf } from '../documents/pdf/cut-list.ts';
 import { planDxf } from '../documents/plan-dxf.ts';
 import { planSvg } from '../documents/plan-svg.ts';
+import { priceInterval, withPriceRange } from '../documents/price-range.ts';
+import { solvedBy } from '../documents/price-solver.ts';
 import { translations } from '../documents/translations.ts';
 import { openWorkbook } from '../documents/workbook/open.ts';
 import { readSheets } from '../documents/workbook/read.ts';
@@ -58,7 +61,7 @@ export async function carryOut(
   if (answer.status === 'refused') return refused(answer, order);
   const outcome = outcomeOf(answer);
   if (order.format === 'pdf')
-    return { output: await pdf(order, input, roof, catalogue), isJson: false, ...outcome };
+    return { output: await pdf(order, input, roof, engine, catalogue), isJson: false, ...outcome };
   if (order.command === 'plan') {
     const output = plan(order, input, roof, catalogue);
     return { output, isJson: false, ...outcome };
@@ -67,7 +70,7 @@ export async function carryOut(
   const named = { ...answer, bom: namedBom(answer.bom, catalogue) };
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, named)), isJson: true, ...outcome };
-  return { output: await file(order, input, named, catalogue), isJson: false, ...outcome };
+  return { output: await file(order, input, named, engine, catalogue), isJson: false, ...outcome };
 }
 
 /** Result of an input on which the engine trapped; the next input gets a fresh instance. */
@@ -152,15 +155,19 @@ function plan(
 }
 
 /** Creates the bill of materials, cut list or plan of a solved roof as a PDF dated today. */
-function pdf(
+async function pdf(
   { command, language }: Order,
   input: string,
   open: OpenRoof,
+  engine: RoofEngine,
   catalogue: Catalogue,
 ): Promise<Uint8Array> {
   const { answer: solution, cells } = open;
   if (solution.status === 'refused') throw new Error('only solved roofs are printed');
-  const roof = freezeRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion());
+  const roof = await withPriceRange(
+    freezeRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion()),
+    solvedBy(engine, 0),
+  );
   const cuts = open.cutList();
   if (cuts.status === 'refused') throw new Error('only solved roofs are cut');
   const writtenAt = Date.now();
@@ -183,11 +190,15 @@ async function file(
   { format, language }: Order,
   input: string,
   solution: NamedSolution,
+  engine: RoofEngine,
   catalogue: Catalogue,
 ): Promise<string | Uint8Array> {
   const i18n = translations(language);
   const configuration: Configuration = JSON.parse(input);
-  const head = headOf(configuration, solution, catalogue.version, Date.now());
+  const range = await priceInterval(configuration, boughtWith(solution).price, solvedBy(engine, 0));
+  const head = headOf(configuration, solution, catalogue.version, Date.now(), {
+    priceRange: range ?? undefined,
+  });
   if (format === 'csv') return bomCsv(solution.bom, head, catalogue, i18n);
   const workbook = await bomXlsx(solution.bom, head, catalogue, i18n);
   return new Uint8Array(await workbook.arrayBuffer());

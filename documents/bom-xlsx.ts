@@ -9,11 +9,13 @@ import { nameIn } from '../contracts/domain/languages.ts';
 import { VAT_BP, vatOf } from '../contracts/domain/offers.ts';
 import { powerClassOf } from '../contracts/domain/power.ts';
 import type { NamedBom, NamedLine } from '../engine/article-names.ts';
+import type { Interval } from '../engine/frozen-roof.ts';
 import type { Bom, BomLine, Catalogue, Configuration, PowerClass, Solution } from '../engine/index.ts';
 import { bomGroups, listedLines } from './bom-groups.ts';
 import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatNumber, formatPercent } from './format.ts';
 import { POWER_CLASSES, unitName } from './names.ts';
+import { formatHigh, formatLow } from './rounded-price.ts';
 import { type BomTexts, bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 import { eachSheet, onePageWide } from './xlsx.ts';
@@ -31,6 +33,8 @@ export interface BomHead {
   readonly fingerprint: string;
   readonly catalogueVersion: string;
   readonly powerClass: PowerClass;
+  /** Range of the price while lengths are estimated, excluding VAT. */
+  readonly priceRange?: Interval | undefined;
 }
 
 /** Returns the header for a solved roof; its place replaces an unknown address. */
@@ -39,7 +43,7 @@ export const headOf = (
   { fingerprint, bom }: Pick<Solution, 'fingerprint' | 'bom'>,
   catalogueVersion: string,
   writtenAt: number,
-  about: Pick<BomHead, 'organisation' | 'object'> = {},
+  about: Pick<BomHead, 'organisation' | 'object' | 'priceRange'> = {},
 ): BomHead => ({
   ...{ name, fingerprint, catalogueVersion, writtenAt, powerClass: powerClassOf(bom.totalPower) },
   object: location.place ?? '',
@@ -156,6 +160,9 @@ function factsOf({ weight, discount }: Bom, head: BomHead, i18n: I18n): Row[] {
     fact(texts.powerClass, i18n._(POWER_CLASSES[head.powerClass])),
     [label(texts.weight), { value: weight / 1000, format: '#,##0.0" kg"', align: 'left' }],
     fact(discount.trial ? texts.trialDiscount : texts.discount, percent),
+    ...(head.priceRange
+      ? [fact(texts.priceRange, `${formatLow(head.priceRange)} – ${formatHigh(head.priceRange)}`)]
+      : []),
   ];
 }
 

@@ -66,6 +66,7 @@ export const bomTexts = (i18n: I18n) => ({
   sameEverywhere: i18n.t({ id: 'paper.same-everywhere', message: 'Gleich in Portal, Excel und Bestellung' }),
   powerClass: i18n.t({ id: 'bom.power-class', message: 'Leistungsklasse' }),
   weight: i18n.t({ id: 'bom.weight', message: 'Gewicht' }),
+  priceRange: i18n.t({ id: 'bom.price-range', message: 'Preis bis zum Aufmass, exkl. MWST' }),
   trialDiscount: i18n.t({ id: 'bom.trial-discount', message: 'Proberabatt, so nicht bestellbar' }),
 });
 

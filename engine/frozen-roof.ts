@@ -4,6 +4,12 @@ import type { CellTable } from './cell-table.ts';
 import type { RoofEngine } from './index.ts';
 import type { Catalogue, Colour, Configuration, Solution } from './pkg/engine.js';
 
+/** Prices between which the true one lies with a probability of at least 95 %, Rappen. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
 /**
  * A solved roof as it is stored and sent, plain JSON. It contains the whole answer, so that it can always be drawn
  * and printed as it was, whatever the catalogue and the engine have become.
@@ -27,6 +33,8 @@ export interface FrozenRoof {
   readonly ownColours?: readonly Pick<Colour, 'id' | 'srgb'>[];
   readonly catalogueVersion: string;
   readonly engineVersion: string;
+  /** Range of the bill's price while lengths are estimated, excluding VAT. */
+  readonly priceRange?: Interval;
 }
 
 /**

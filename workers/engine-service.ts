@@ -10,6 +10,7 @@ import type {
   RoofEngine,
   Surface,
 } from '../engine/index.ts';
+import { pricesOf } from '../engine/prices.ts';
 import { type Box, type Resized, resizeOpening, withBox, withCorner } from './resize-opening.ts';
 
 /** A solved configuration as it crosses the thread: the answer as JSON text, cells and building as typed arrays. */
@@ -117,12 +118,7 @@ export function createWorkerEngine(engine: RoofEngine, { skylights }: Catalogue)
     newConfiguration,
     changeBuilding,
     solve,
-    prices: (configurations, discount) =>
-      configurations.map((text) => {
-        using roof = engine.open(text, discount);
-        const { answer } = roof;
-        return answer.status === 'solved' ? answer.bom.totalPrice : null;
-      }),
+    prices: (configurations, discount) => pricesOf(engine, configurations, discount),
     cutList: (configuration, discount) => open(configuration, discount).cutList(),
     place: (configuration, ...target) => openAnyhow(configuration).place(...target),
     snap: (configuration, ...target) => openAnyhow(configuration).snap(...target),

@@ -87,6 +87,10 @@ export const CustomerOffer = z.object({
     .array(SavedOwnLine)
     .describe('of the last offer, for a new one to take over; none once it is saved'),
   materialRappen: z.int().describe('what the roof costs the partner, excluding VAT'),
+  estimates: z
+    .object({ lengths: z.int(), low: z.int(), high: z.int() })
+    .nullable()
+    .describe('estimated lengths of the roof, and the range of `materialRappen` until they are measured'),
   annualYield: z.number().nullable().describe('kWh, as the engine calculates it'),
 });
 export type CustomerOffer = z.infer<typeof CustomerOffer>;
@@ -150,6 +154,18 @@ export function customerTotals({ marginBp, lines, discount, vatBp }: Priced, pur
     ...{ netRappen, vatRappen, roundingRappen: grossRappen - netRappen - vatRappen, grossRappen },
   };
 }
+
+/** Returns the range of the customer's price including VAT, Rappen; null for a known price. */
+export const customerInterval = (
+  offer: Priced,
+  purchase: { readonly low: number; readonly high: number } | null | undefined,
+) =>
+  purchase
+    ? {
+        low: customerTotals(offer, purchase.low).grossRappen,
+        high: customerTotals(offer, purchase.high).grossRappen,
+      }
+    : null;
 
 /**
  * Returns the faults that concern several values of an offer. `known`: last valid day of the saved offer. An

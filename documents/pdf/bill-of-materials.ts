@@ -8,6 +8,7 @@ import { hasGroupDiscounts } from '../discount.ts';
 import { formatAmount, formatDate, formatNumber, formatPercent } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { netRangeText } from '../rounded-price.ts';
 import { subjectOf } from '../subject.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
@@ -48,7 +49,7 @@ export function billOfMaterialsPdf(
   const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
   paper.addPage('landscape');
   drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
-  drawFigures(paper, roof, i18n);
+  drawFigures(paper, roof, i18n, { range: roof.priceRange && netRangeText(roof.priceRange, i18n) });
   drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);
   drawSums(paper, roof, i18n);
   drawPlanSheet(paper, roof, i18n, catalogue.colours);

@@ -6,10 +6,10 @@ import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
-import { unmeasured } from '../dimensions.ts';
 import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { estimatesText } from '../rounded-price.ts';
 import { yieldOmits } from '../yield.ts';
 import type { Printout, TextStyle } from './printout.ts';
 import { type Column, drawTable } from './table.ts';
@@ -69,15 +69,21 @@ const MINUS = '−';
 export const formatQuantity = (quantity: number): string =>
   formatNumber(quantity, !Number.isInteger(quantity) && isPrintable(quantity) ? 2 : undefined);
 
-/** Draws the roof's figures in one row between two rules, and what they leave open; `withPrice`: including the price. */
+interface FigureOptions {
+  /** Whether to include the price per watt. */
+  readonly withPrice?: boolean;
+  /** Sentence about the range of the price, if there is one. */
+  readonly range: string | undefined;
+}
+
+/** Draws the roof's figures in one row between two rules, and notes about estimates. */
 export function drawFigures(
   paper: Printout,
   { solution, configuration }: Pick<FrozenRoof, 'solution' | 'configuration'>,
   i18n: I18n,
-  { withPrice } = { withPrice: true },
+  { withPrice = true, range }: FigureOptions,
 ): void {
   const { totals, yields } = solution;
-  const { length: estimated } = unmeasured(configuration);
   const { power, modules, pricePerWatt } = boughtWith(solution);
   const texts = billTexts(i18n);
   const figures: [value: string, unit: string, label: string][] = [
@@ -119,7 +125,7 @@ export function drawFigures(
   paper.y += 17;
   const notes = [
     laidText(solution, i18n),
-    estimated > 0 ? texts.estimated(estimated) : '',
+    estimatesText(configuration, range, i18n),
     yields.status === 'calculated' ? yieldOmits(i18n) : '',
   ];
   for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...SECOND, size: 7.5 });

@@ -2,9 +2,11 @@ import type { I18n } from '@lingui/core';
 import writeExcelFile, { type CellObject, type Row } from 'write-excel-file/universal';
 import { customerTotals } from '../../contracts/domain/customer-offers.ts';
 import { formatDate, formatDay, formatPercent } from '../format.ts';
+import { estimatesText } from '../rounded-price.ts';
 import { onePageWide } from '../xlsx.ts';
 import {
   type CustomerOfferPrintout,
+  customerRangeText,
   discountRows,
   offeredPositions,
   roundingRows,
@@ -24,6 +26,7 @@ const AMOUNT = '#,##0.00';
 export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Promise<Blob> {
   const { content, roof, author, writtenAt, picture } = offer;
   const size = picture && jpegSize(picture);
+  const estimates = estimatesText(roof.configuration, customerRangeText(offer, i18n), i18n);
   const [texts, common, bill] = [customerOfferTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const { netRappen, vatRappen, roundingRappen, grossRappen } = customerTotals(
     content,
@@ -53,6 +56,7 @@ export function customerOfferXlsx(offer: CustomerOfferPrintout, i18n: I18n): Pro
     fact(texts.validUntil, formatDay(content.validUntil)),
     fact(texts.contact, author),
     fact(common.fingerprint, roof.solution.fingerprint),
+    ...(estimates ? [[text(estimates)]] : []),
     [],
     [bill.position, bill.name, bill.extent, bill.price, bill.amount].map((head, column) => ({
       ...bold(text(head)),

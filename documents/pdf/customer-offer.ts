@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import {
   type CustomerOfferContent,
+  customerInterval,
   customerTotals,
   sellingPrices,
 } from '../../contracts/domain/customer-offers.ts';
@@ -10,6 +11,7 @@ import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { grossRangeText } from '../rounded-price.ts';
 import { subjectOf } from '../subject.ts';
 import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
 import {
@@ -87,6 +89,12 @@ export function offeredPositions(
   ];
 }
 
+/** Returns the sentence about the range of the customer's price; empty if every length is measured. */
+export function customerRangeText({ content, roof }: Offered, i18n: I18n): string {
+  const range = customerInterval(content, roof.priceRange);
+  return range ? grossRangeText(range, i18n) : '';
+}
+
 /** Returns the row below VAT; none where nothing is rounded. */
 export const roundingRows = (roundingRappen: number, i18n: I18n): SumRow[] =>
   roundingRappen === 0 ? [] : [[customerOfferTexts(i18n).rounding, roundingRappen]];
@@ -136,7 +144,7 @@ export function customerOfferPdf(offer: CustomerOfferPrintout, i18n: I18n): Prom
   }
   drawRoofPanel(paper, roof, offer.picture, i18n);
   // The purchase price must not reach the house owner.
-  drawFigures(paper, roof, i18n, { withPrice: false });
+  drawFigures(paper, roof, i18n, { withPrice: false, range: customerRangeText(offer, i18n) });
   const width = paper.width * (TOTALS_FROM - 0.06);
   const terms = content.terms ? paper.lines(content.terms, width) : [];
   const isAtSide = terms.length <= MAX_SIDE_LINES;

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../engine/index.ts';
 import { bomGroups } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
+import { netRangeText, withExtra } from '../rounded-price.ts';
 import { bomTexts, labelled } from '../texts.ts';
 import {
   drawFigures,
@@ -74,7 +75,8 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   if (roof) {
     const { catalogue, picture } = offer;
     drawRoofPanel(paper, roof, picture, i18n);
-    drawFigures(paper, roof, i18n);
+    const range = roof.priceRange && withExtra(roof.priceRange, totals.extraRappen);
+    drawFigures(paper, roof, i18n, { range: range && netRangeText(range, i18n) });
     const groups = bomGroups(roof.solution.bom.lines, catalogue);
     drawGroups(paper, groups, roof.solution, catalogue.standard.hook, i18n);
   } else {

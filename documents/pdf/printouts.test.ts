@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
-import type { CustomerOfferContent } from '../../contracts/domain/customer-offers.ts';
+import { type CustomerOfferContent, customerInterval } from '../../contracts/domain/customer-offers.ts';
 import { CATALOGUE_LANGUAGES, type CatalogueLanguage, nameIn } from '../../contracts/domain/languages.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/domain/picking.ts';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
@@ -12,6 +12,7 @@ import { boughtWith, laidText } from '../bought.ts';
 import { cutGroups, hasInnerCorner } from '../cut-groups.ts';
 import { formatAmount, formatNumber } from '../format.ts';
 import { unitName } from '../names.ts';
+import { estimatesText, grossRangeText, netRangeText, withExtra } from '../rounded-price.ts';
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
 import { cutListTexts, groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
@@ -24,7 +25,7 @@ import { type OfferPrintout, offerPdf } from './offer.ts';
 import { orderConfirmationPdf } from './order-confirmation.ts';
 import { pickingListPdf } from './picking-list.ts';
 import { sourceIn } from './product-texts.ts';
-import { billTexts, pickingTexts } from './texts.ts';
+import { pickingTexts } from './texts.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
@@ -394,18 +395,24 @@ test.each(CATALOGUE_LANGUAGES)(
 );
 
 test.each(CATALOGUE_LANGUAGES)(
-  'offers and bills say in %s that lengths are estimated, until they are measured',
+  'offers and bills say in %s that lengths are estimated, with the range of their price, until they are measured',
   async (language) => {
     const i18n = translations(language);
     const surveyed = ['width', 'height'].map(
       (of) => ({ of, source: 'village', date: '2024', deviation: 200 }) as const,
     );
-    const estimated = withConfiguration({ surveyed: [...surveyed] });
+    const priceRange = { low: 2_000_100, high: 3_000_000 };
+    const estimated = { ...withConfiguration({ surveyed: [...surveyed] }), priceRange };
+    const customer = customerInterval(CUSTOMER_OFFER, priceRange) ?? priceRange;
+    const ranges = [
+      netRangeText(withExtra(priceRange, offerOf(house).totals.extraRappen), i18n),
+      netRangeText(priceRange, i18n),
+      grossRangeText(customer, i18n),
+    ];
     const measured = withConfiguration({
       surveyed: [...surveyed],
       measured: { width: 10_400, height: 6_200 },
     });
-    const note = squeezed(billTexts(i18n).estimated(2));
     const printouts = (roof: FrozenRoof) => [
       offerPdf(offerOf(roof), i18n),
       billOfMaterialsPdf(
@@ -424,7 +431,8 @@ test.each(CATALOGUE_LANGUAGES)(
       [estimated, 1],
       [measured, 0],
     ] as const) {
-      for (const pdf of await Promise.all(printouts(roof))) {
+      for (const [index, pdf] of (await Promise.all(printouts(roof))).entries()) {
+        const note = squeezed(estimatesText(estimated.configuration, ranges[index], i18n));
         const { words } = await readPdf(pdf);
         expect(squeezed(words.join('')).split(note)).toHaveLength(count + 1);
       }

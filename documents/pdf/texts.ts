@@ -31,13 +31,6 @@ export const billTexts = (i18n: I18n) => ({
   annualYield: (uncertainty: string) =>
     i18n.t({ id: 'paper.yield', message: 'Ertrag pro Jahr, ± {uncertainty} %', values: { uncertainty } }),
   weight: i18n.t({ id: 'paper.weight', message: 'Gewicht' }),
-  estimated: (lengths: number) =>
-    i18n.t({
-      id: 'paper.estimated',
-      message:
-        '{lengths, plural, one {# Länge des Daches ist geschätzt und noch nicht gemessen.} other {# Längen des Daches sind geschätzt und noch nicht gemessen.}} Nach dem Aufmass können Belegung und Preis abweichen.',
-      values: { lengths },
-    }),
   pricePerWatt: i18n.t({ id: 'paper.price-per-watt', message: 'Material exkl. MWST' }),
   position: i18n.t({ id: 'paper.position', message: 'Pos.' }),
   article: i18n.t({ id: 'paper.article', message: 'Artikel' }),

@@ -12,6 +12,7 @@ import {
   USUAL_VAT_BP,
 } from '../../contracts/domain/customer-offers.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
+import { unmeasured } from '../../documents/dimensions.ts';
 import { type CustomerOfferPrintout, DEGRADATION, YEARS } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { jpegSize } from '../../documents/pdf/jpeg.ts';
@@ -132,12 +133,13 @@ async function answerOf(
   tools: CustomerOfferTools,
   person: Person,
   id: string,
-  { configuration, solution: { yields, bom } }: FrozenRoof,
+  { configuration, solution: { yields, bom }, priceRange }: FrozenRoof,
 ): Promise<CustomerOffer> {
   return {
     ...(await contentOf(tools, person, id)),
     roofName: configuration.name,
     materialRappen: bom.totalPrice,
+    estimates: priceRange ? { lengths: unmeasured(configuration).length, ...priceRange } : null,
     annualYield: yields.status === 'calculated' ? yields.annual : null,
   };
 }

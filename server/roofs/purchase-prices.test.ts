@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { customerTotals, sellingPrices } from '../../contracts/domain/customer-offers.ts';
+import { customerInterval, customerTotals, sellingPrices } from '../../contracts/domain/customer-offers.ts';
 import { lineTotal } from '../../contracts/domain/money.ts';
 import { RoofPrintoutKind } from '../../contracts/domain/printouts.ts';
 import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
@@ -15,6 +15,7 @@ import { cutLabelsPdf, cutListPdf } from '../../documents/pdf/cut-list.ts';
 import { planSetPdf } from '../../documents/pdf/plan-set.ts';
 import { planDxf } from '../../documents/plan-dxf.ts';
 import { planSvg } from '../../documents/plan-svg.ts';
+import { formatHigh, formatLow } from '../../documents/rounded-price.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import { translations } from '../../documents/translations.ts';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
@@ -78,6 +79,15 @@ function solvedWithCuts(
   }
 }
 
+/** The same roof with estimated lengths. */
+const estimated = (roof: Configuration): Configuration => ({
+  ...roof,
+  surfaces: roof.surfaces.map((surface) => ({
+    ...surface,
+    surveyed: [{ of: 'width', source: 'village', date: '2024', deviation: 200 }],
+  })),
+});
+
 /** Every amount that reveals the purchase price, Rappen; amounts below a franc are ambiguous. */
 function purchasesOf({ solution: { bom, totals } }: FrozenRoof): number[] {
   const groups = bomGroups(listedLines(bom), catalogue).map(({ netRappen }) => netRappen);
@@ -134,7 +144,10 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
   'no purchase price is in any output for the house owner, drawn roof %i',
   async (seed) => {
     const random = randomOf(seed);
-    const roof = drawnRoof(random);
+    const solvedRoof = drawnRoof(random);
+    const price = solvedRoof.solution.bom.totalPrice;
+    const priceRange = { low: Math.round(price * 0.93), high: Math.round(price * 1.08) };
+    const roof = { ...solvedRoof, configuration: estimated(solvedRoof.configuration), priceRange };
     const offer: CustomerOfferPrintout = {
       ...{ roof, catalogue, author: 'Ivo Muster', economy: null, picture: null },
       content: customerOffer({ marginBp: 50 + Math.floor(random() * 6_000) }),
@@ -154,10 +167,18 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
     const { grossRappen } = customerTotals(offer.content, roof.solution.bom.totalPrice);
     expect(amountsIn(said)).toContain(grossRappen);
     expect(leaked(amountsIn(said))).toEqual([]);
+    const range = customerInterval(offer.content, priceRange) ?? priceRange;
+    expect(said.replaceAll(/\s+/g, ' ')).toContain(
+      `zwischen ${formatLow(range)} und ${formatHigh(range)} inkl.`,
+    );
+    const purchase = [formatLow(priceRange), formatHigh(priceRange)];
+    for (const amount of purchase) expect(said).not.toContain(amount);
     expect(said).not.toMatch(/CHF\/Wp/);
 
     const sheet = cellsIn(new Uint8Array(await (await customerOfferXlsx(offer, i18n)).arrayBuffer()));
     expect(sheet.numbers).toContain(grossRappen);
+    expect(sheet.text).toContain(formatHigh(range));
+    for (const amount of purchase) expect(sheet.text).not.toContain(amount);
     expect(leaked([...sheet.numbers, ...amountsIn(sheet.text)])).toEqual([]);
 
     const link = withoutPrices(roof);

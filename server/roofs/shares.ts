@@ -195,7 +195,12 @@ function isSame(given: string, expected: string): boolean {
  * Returns a roof as a house owner may see it: of its bill only the number of modules with power, without discount,
  * money totals and checks about them.
  */
-export function withoutPrices({ configuration, solution, ...roof }: FrozenRoof): FrozenRoof {
+export function withoutPrices({
+  configuration,
+  solution,
+  priceRange: _range,
+  ...roof
+}: FrozenRoof): FrozenRoof {
   const { bomChanges: _changes, ...shown } = configuration;
   return {
     ...roof,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { SavedRoof } from '../../contracts/domain/roofs.ts';
 import { dimensionsOf } from '../../documents/dimensions.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
@@ -33,6 +35,18 @@ const amounts = (text: string): number[] =>
     Number(amount.replace(/['’]/g, '')),
   );
 
+/** Exports a file of the roof and returns its texts. */
+async function exported(page: Page, name: 'Stückliste PDF' | 'Stückliste Excel'): Promise<string> {
+  await page.getByRole('button', { name: 'Exportieren' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name }).click();
+  const bytes = new Uint8Array(readFileSync(await (await download).path()));
+  if (name === 'Stückliste PDF') return (await readPdf(bytes)).words.join(' ');
+  return Object.values(unzipSync(bytes, { filter: (file) => file.name.endsWith('.xml') }))
+    .map((content) => strFromU8(content))
+    .join('');
+}
+
 /** Prints the page and expects the sheet in its place, on one page. */
 async function expectSheet(page: Page): Promise<void> {
   const sheet = page.getByTestId('measuring-sheet');
@@ -61,6 +75,10 @@ test('estimated lengths give a price range, which ends once they are measured @p
   const [price = 0] = amounts(await page.getByTestId('price').innerText());
   expect(low).toBeLessThan(price);
   expect(price).toBeLessThan(high);
+  if (project.name === 'desktop') {
+    for (const text of [await exported(page, 'Stückliste PDF'), await exported(page, 'Stückliste Excel')])
+      expect(amounts(text)).toEqual(expect.arrayContaining([low, high]));
+  }
 
   await note.getByRole('button', { name: 'Masse prüfen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Masse prüfen' });

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { type Dimension, dimensionsOf, withMeasured } from '../../documents/dimensions.ts';
+import { type PriceRange, priceRange, type Solve } from '../../documents/price-range.ts';
 import catalogue from '../../engine/catalogue/demo.json' with { type: 'json' };
 import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
 import { loadSurvey } from '../../engine/survey.ts';
 import { drawing } from '../../server/testing/drawing.ts';
-import { type PriceRange, priceRange, type Solve } from '../../src/configurator/measuring/price-range.ts';
 import { createWorkerEngine } from '../../workers/engine-service.ts';
 
 interface VillageBuilding {

@@ -1,4 +1,6 @@
-import { freezeRoof } from '../../../engine/frozen-roof.ts';
+import { type Solve, withPriceRange } from '../../../documents/price-range.ts';
+import { solvedBy } from '../../../documents/price-solver.ts';
+import { type FrozenRoof, freezeRoof, type Interval } from '../../../engine/frozen-roof.ts';
 import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
 import { catalogue, roofEngine } from './engine.ts';
 
@@ -20,12 +22,12 @@ export interface SolverTask {
  * discount. A discount in the configuration is the client's own trial: it must be valid, but does not affect
  * prices, except in a printout, which marks it as a trial.
  */
-export default function solve({
+export default async function solve({
   configuration,
   discount,
   keeps = false,
   prints = false,
-}: SolverTask): string {
+}: SolverTask): Promise<string> {
   const problems = roofEngine().check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
@@ -35,9 +37,40 @@ export default function solve({
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
-    const frozen = freezeRoof(own, answer, cells, roof.body(), catalogue, engineVersion());
+    const frozen = await withRange(
+      freezeRoof(own, answer, cells, roof.body(), catalogue, engineVersion()),
+      discount,
+    );
     return JSON.stringify({ status: 'frozen', roof: frozen, ...(prints && { cuts: roof.cutList() }) });
   } finally {
     roof.close();
   }
+}
+
+/** Ranges of roofs that were frozen last, as an open offer asks for its roof with every edit. */
+const ranges = new Map<string, Interval>();
+const MOST_RANGES = 50;
+/** Time limit of a range, ms. A roof that takes longer is frozen without. */
+const RANGE_LIMIT_MS = 10_000;
+
+class TooSlow extends Error {}
+
+/** Adds the range of its price to a roof with estimated lengths. */
+async function withRange(roof: FrozenRoof, discount: Discount): Promise<FrozenRoof> {
+  const key = JSON.stringify([roof.configuration, discount]);
+  const known = ranges.get(key);
+  if (known) return { ...roof, priceRange: known };
+  const end = performance.now() + RANGE_LIMIT_MS;
+  const solve = solvedBy(roofEngine(), discount);
+  const solveInTime: Solve = (variations) => {
+    if (performance.now() > end) throw new TooSlow();
+    return solve(variations);
+  };
+  const ranged = await withPriceRange(roof, solveInTime).catch((error) => {
+    if (error instanceof TooSlow) return roof;
+    throw error;
+  });
+  if (ranged.priceRange) ranges.set(key, ranged.priceRange);
+  for (const oldest of [...ranges.keys()].slice(0, -MOST_RANGES)) ranges.delete(oldest);
+  return ranged;
 }

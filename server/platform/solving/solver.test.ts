@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, expect, test, vi } from 'vitest';
 import { onAllArticles } from '../../../contracts/domain/discounts.ts';
+import { dimensionsOf, withMeasured } from '../../../documents/dimensions.ts';
+import { priceRange } from '../../../documents/price-range.ts';
+import { solvedBy } from '../../../documents/price-solver.ts';
 import { namedBom } from '../../../engine/article-names.ts';
 import { tableOf } from '../../../engine/frozen-roof.ts';
+import type { Configuration } from '../../../engine/index.ts';
 import { soak } from '../../../tests/soak.ts';
 import { type Client, clientOf } from '../../testing/client.ts';
 import { gableRoof, ROOFS } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { catalogue } from './engine.ts';
+import { catalogue, roofEngine } from './engine.ts';
 import { createSolver, type SolverOptions } from './solver.ts';
 
 const asker = { organisation: 'a', discount: onAllArticles(0) };
@@ -136,4 +140,34 @@ test('an aborted request is neither solved nor saved', rounds, async () => {
   finish();
   await vi.waitFor(async () => expect((await planner('GET', `${ROOFS}/${id}`)).status).toBe(404));
   await server.stop();
+});
+
+test('a roof with estimated lengths is frozen with the range of its price, as the app calculates it', async () => {
+  const surveyed = { of: 'width', source: 'village', date: '2024', deviation: 200 } as const;
+  const roof = gableRoof('Aus dem Dorf');
+  const estimated = {
+    ...roof,
+    surfaces: roof.surfaces.map((surface) => ({ ...surface, surveyed: [surveyed] })),
+  };
+  const measured = dimensionsOf(estimated).reduce(
+    (known, dimension) => withMeasured(known, dimension, dimension.length),
+    estimated as Configuration,
+  );
+  const solver = createSolver();
+  try {
+    const discounted = { organisation: 'a', discount: onAllArticles(1_250) };
+    const rangeOf = async (one: Configuration) => {
+      const result = await solver.solveToFreeze(one, discounted);
+      if (result.status === 'refused') throw new Error('Refused');
+      return { price: result.roof.solution.bom.totalPrice, range: result.roof.priceRange };
+    };
+    const { price, range } = await rangeOf(estimated);
+    expect(range?.low).toBeLessThan(price);
+    expect(range?.high).toBeGreaterThan(price);
+    const shown = priceRange(estimated, price, solvedBy(roofEngine(), 1_250));
+    expect(range).toEqual((await shown.next()).value?.now);
+    expect((await rangeOf(measured)).range).toBeUndefined();
+  } finally {
+    await solver.close();
+  }
 });

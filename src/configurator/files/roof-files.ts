@@ -4,16 +4,19 @@ import type { RoofPrintoutKind } from '../../../contracts/domain/printouts.ts';
 import { Language } from '../../../contracts/domain/user.ts';
 import { bomCsv } from '../../../documents/bom-csv.ts';
 import { bomXlsx, headOf } from '../../../documents/bom-xlsx.ts';
+import { boughtWith } from '../../../documents/bought.ts';
 import { cutListCsv } from '../../../documents/cut-list-csv.ts';
 import { planDxf } from '../../../documents/plan-dxf.ts';
 import { planSvg } from '../../../documents/plan-svg.ts';
+import { priceInterval } from '../../../documents/price-range.ts';
 import { bomTexts, cutListTexts, planSetTexts, planTexts } from '../../../documents/texts.ts';
 import { namedBom } from '../../../engine/article-names.ts';
-import type { Catalogue, CutList } from '../../../engine/index.ts';
+import type { Catalogue, CutList, Discount } from '../../../engine/index.ts';
 import { callForContent } from '../../shared/api/call.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 import { ownColours } from '../../viewer/scene/own-colours.ts';
 import type { DrawnRoof } from '../../viewer/scene/take-picture.ts';
+import { textOf } from '../document/text-of.ts';
 import type { SolvedDocument } from '../solving/answer.ts';
 import { colourOf } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -55,7 +58,11 @@ export function writeRoofFile(
 }
 
 /** A solved roof with the id under which it is, or will be, saved. */
-type FiledRoof = SolvedDocument & { readonly roofId?: string | undefined };
+type FiledRoof = SolvedDocument & {
+  readonly roofId?: string | undefined;
+  /** The organisation's discount. */
+  readonly discount: Discount;
+};
 
 type Writer = (roof: FiledRoof, i18n: I18n, catalogue: Catalogue) => Promise<RoofFile>;
 
@@ -64,8 +71,13 @@ const WRITERS: Record<RoofFileKind, Writer> = {
     const head = headOf(configuration, solution, catalogue.version, Date.now());
     return csvFile(bomTexts(i18n).title, bomCsv(namedBom(solution.bom, catalogue), head, catalogue, i18n));
   },
-  async bomXlsx({ configuration, solution }, i18n, catalogue) {
-    const head = headOf(configuration, solution, catalogue.version, Date.now());
+  async bomXlsx({ configuration, solution, discount }, i18n, catalogue) {
+    const range = await priceInterval(configuration, boughtWith(solution).price, (variations) =>
+      engine.prices(variations.map(textOf), discount),
+    );
+    const head = headOf(configuration, solution, catalogue.version, Date.now(), {
+      priceRange: range ?? undefined,
+    });
     const content = await bomXlsx(namedBom(solution.bom, catalogue), head, catalogue, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },

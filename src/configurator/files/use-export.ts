@@ -16,6 +16,7 @@ import {
 } from '../document/document.ts';
 import { isSolvableAtom, whenSolved } from '../solving/answer.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
+import { organisationDiscountAtom } from '../solving/organisation-discount.ts';
 import type { RoofFileKind } from './roof-files.ts';
 
 interface Export {
@@ -54,7 +55,11 @@ export function useExport(): Export {
       const { writeRoofFile } = await loadPart('roof-files', loadWriters);
       const file = await writeRoofFile(
         kind,
-        { ...roof, roofId: store.get(originAtom)?.roofId },
+        {
+          ...roof,
+          roofId: store.get(originAtom)?.roofId,
+          discount: store.get(organisationDiscountAtom),
+        },
         i18n,
         catalogue,
       );

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../contracts/domain/workbook-fields.ts';
+import { formatEffect } from '../../../documents/rounded-price.ts';
 import { useLengths } from '../../shared/format/length.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { NumberField } from '../../shared/ui/number-field.tsx';
@@ -11,7 +12,6 @@ import { measure } from '../document/commands.ts';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import classes from './dimension-row.module.css';
 import type { ListedDimension } from './listed-dimensions.ts';
-import { formatEffect } from './rounded-price.ts';
 import { useDimensionName } from './use-dimension-name.ts';
 
 interface DimensionRowProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Dimension } from '../../../documents/dimensions.ts';
+import type { PriceRange } from '../../../documents/price-range.ts';
 import { listedDimensions } from './listed-dimensions.ts';
-import type { PriceRange } from './price-range.ts';
 
 const dimension = (surface: string, measured: number | null = null): Dimension => ({
   places: [{ surface, of: 'width' }],

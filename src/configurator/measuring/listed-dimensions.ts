@@ -1,5 +1,5 @@
 import { type Dimension, dimensionKey } from '../../../documents/dimensions.ts';
-import type { PriceRange } from './price-range.ts';
+import type { PriceRange } from '../../../documents/price-range.ts';
 
 /** A dimension in the list of those to measure. */
 export interface ListedDimension {

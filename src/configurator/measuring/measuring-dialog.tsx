@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import type { PriceRange } from '../../../documents/price-range.ts';
 import { configurationAtom } from '../document/document.ts';
 import { solvedRoofAtom } from '../solving/answer.ts';
 import { Measuring } from './measuring.tsx';
 import classes from './measuring-dialog.module.css';
 import { PhoneLink } from './phone-link.tsx';
-import type { PriceRange } from './price-range.ts';
 
 interface MeasuringDialogProps {
   readonly range: PriceRange | null;

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { dimensionsOf } from '../../../documents/dimensions.ts';
+import { formatHigh, formatLow } from '../../../documents/rounded-price.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { configurationAtom } from '../document/document.ts';
 import results from '../results/results.module.css';
-import { formatHigh, formatLow } from './rounded-price.ts';
 import { usePriceRange } from './use-price-range.ts';
 
 const MeasuringDialog = lazyPart('measuring-dialog', () =>

@@ -4,6 +4,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import { type Dimension, dimensionsOf, unmeasured } from '../../../documents/dimensions.ts';
+import type { PriceRange } from '../../../documents/price-range.ts';
+import { formatHigh, formatLow } from '../../../documents/rounded-price.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
@@ -16,10 +18,8 @@ import { HouseDrawing } from './house-drawing.tsx';
 import { type ListedDimension, listedDimensions } from './listed-dimensions.ts';
 import classes from './measuring.module.css';
 import { MeasuringSheet } from './measuring-sheet.tsx';
-import type { PriceRange } from './price-range.ts';
 import { RangeBar } from './range-bar.tsx';
 import { RangeChart } from './range-chart.tsx';
-import { formatHigh, formatLow } from './rounded-price.ts';
 
 interface MeasuringProps {
   readonly configuration: Configuration;

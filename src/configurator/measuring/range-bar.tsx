@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Interval } from './price-range.ts';
+import { formatHigh, formatLow } from '../../../documents/rounded-price.ts';
+import type { Interval } from '../../../engine/frozen-roof.ts';
 import classes from './range-bar.module.css';
-import { formatHigh, formatLow } from './rounded-price.ts';
 
 interface RangeBarProps {
   /** Null once every length is measured. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PriceRange } from './price-range.ts';
+import type { PriceRange } from '../../../documents/price-range.ts';
+import { formatHigh, formatLow } from '../../../documents/rounded-price.ts';
 import classes from './range-chart.module.css';
-import { formatHigh, formatLow } from './rounded-price.ts';
 import { useDimensionName } from './use-dimension-name.ts';
 
 interface RangeChartProps {

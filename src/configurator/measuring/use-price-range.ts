@@ -1,12 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
+import { type PriceRange, priceRange } from '../../../documents/price-range.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { textOf } from '../document/text-of.ts';
 import { solvedDocumentAtom } from '../solving/answer.ts';
 import { engine } from '../solving/engine.ts';
 import { organisationDiscountAtom } from '../solving/organisation-discount.ts';
-import { type PriceRange, priceRange } from './price-range.ts';
 
 /** Delay after the last edit before the range is calculated, ms. */
 const REST_MS = 700;

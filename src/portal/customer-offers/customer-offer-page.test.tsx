@@ -29,7 +29,14 @@ vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
 
 const PURCHASE = 3_000_000;
 const proposal: CustomerOffer = {
-  ...{ roofName: 'Haus am See', revision: 0, updatedAt: null, materialRappen: PURCHASE, annualYield: 14_090 },
+  ...{
+    roofName: 'Haus am See',
+    revision: 0,
+    updatedAt: null,
+    materialRappen: PURCHASE,
+    estimates: null,
+    annualYield: 14_090,
+  },
   lastLines: [],
   content: {
     ...{ number: '', customer: '', customerAddress: '', object: '', marginBp: 0, lines: [], vatBp: 810 },

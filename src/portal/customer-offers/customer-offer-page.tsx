@@ -7,8 +7,10 @@ import {
   type CustomerOffer,
   type CustomerOfferContent,
   type CustomerOfferFormat,
+  customerInterval,
   customerTotals,
 } from '../../../contracts/domain/customer-offers.ts';
+import { grossRangeText, lengthsText } from '../../../documents/rounded-price.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
 import { call, callForContent } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -91,6 +93,8 @@ function Totals({
   const { materialRappen: purchase } = offer;
   const { materialRappen, ownRappen, discountRappen, netRappen, vatRappen, roundingRappen, grossRappen } =
     customerTotals(content, purchase);
+  const { estimates } = offer;
+  const range = customerInterval(content, estimates);
   const rate = orDash(content.vatBp / 100, formatPercent);
   const kwh = formatNumber(offer.annualYield ?? 0, 0);
   const rows: (readonly [label: React.ReactNode, rappen: number, kind?: 'second' | 'total'])[] = [
@@ -119,6 +123,11 @@ function Totals({
           </div>
         ))}
       </dl>
+      {estimates && range && (
+        <p className={classes.note} data-testid="customer-range">
+          {lengthsText(estimates.lengths, grossRangeText(range, i18n), i18n)}
+        </p>
+      )}
       {offer.annualYield !== null && (
         <p className={classes.note}>
           <Trans>Ertrag pro Jahr, vorsichtig gerechnet: {kwh} kWh</Trans>

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { billSumOf, extraLinesOf, VAT_BP, vatOf } from '../../../../contracts/do
 import type { OrderLine } from '../../../../contracts/domain/orders.ts';
 import type { Project, RoofVersionSummary } from '../../../../contracts/domain/projects.ts';
 import { unitName } from '../../../../documents/names.ts';
+import { estimatesText, netRangeText, withExtra } from '../../../../documents/rounded-price.ts';
 import type { FrozenRoof } from '../../../../engine/frozen-roof.ts';
 import { call } from '../../../shared/api/call.ts';
 import { CartButton } from '../../../shared/cart/cart-button.tsx';
@@ -79,10 +81,17 @@ function RoofBill({
       project={project}
       grossRappen={version.grossRappen}
       extraRappen={sumOf(beside)}
+      estimates={data && estimatesOf(data.roof, sumOf(beside), i18n)}
       netRappen={agreed?.netRappen ?? version.netRappen + sumOf(beside)}
       fingerprint={version.fingerprint}
     />
   );
+}
+
+/** Returns the note about estimated lengths of a roof, with the range of a price that contains other lines too. */
+function estimatesOf({ configuration, priceRange }: FrozenRoof, extraRappen: number, i18n: I18n): string {
+  const range = priceRange && netRangeText(withExtra(priceRange, extraRappen), i18n);
+  return estimatesText(configuration, range, i18n);
 }
 
 /** A line as an offer or order keeps it. */
@@ -130,9 +139,12 @@ interface BillProps {
   readonly extraRappen: number;
   readonly netRappen: number;
   readonly fingerprint: string | null;
+  /** Note about lengths that are only estimated. */
+  readonly estimates?: string | undefined;
 }
 
-function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fingerprint }: BillProps) {
+function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, ...about }: BillProps) {
+  const { fingerprint, estimates } = about;
   const [showsAll, setShowsAll] = useState(false);
   const count = lines?.length ?? 0;
   return (
@@ -183,6 +195,7 @@ function Bill({ project, lines, aside, grossRappen, extraRappen, netRappen, fing
         <dl className={classes.total}>
           <Sum name={<Trans>Total CHF</Trans>} rappen={netRappen + vatOf(netRappen)} isStrong />
         </dl>
+        {estimates && <p className={classes.estimates}>{estimates}</p>}
       </div>
       <AgainButton project={project} lines={lines ?? []} />
       {fingerprint && (
@@ -272,6 +285,7 @@ function Downloads({ roof, project }: { readonly roof: FrozenRoof; readonly proj
     ]);
     const head = headOf(configuration, solution, catalogueVersion, Date.now(), {
       organisation: project.organisation.name,
+      priceRange: roof.priceRange,
       ...(project.address && { object: project.address }),
     });
     if (extension === 'xlsx') return bomXlsx(solution.bom, head, catalogue, i18n);

@@ -1,14 +1,10 @@
-import { type Dimension, unmeasured, withMeasured } from '../../../documents/dimensions.ts';
-import type { Configuration } from '../../../engine/index.ts';
+import type { FrozenRoof, Interval } from '../engine/frozen-roof.ts';
+import type { Configuration } from '../engine/index.ts';
+import { boughtWith } from './bought.ts';
+import { type Dimension, unmeasured, withMeasured } from './dimensions.ts';
 
 /** Returns the prices of variations of a roof, Rappen, in their order; null for those that the engine rejects. */
 export type Solve = (variations: readonly Configuration[]) => Promise<readonly (number | null)[]>;
-
-/** Prices between which the true one lies with a probability of at least 95 %, Rappen. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** A dimension that is not measured yet, with its effect alone within two standard deviations. */
 interface RankedDimension {
@@ -52,17 +48,8 @@ export async function* priceRange(
 ): AsyncGenerator<PriceRange, void> {
   const dimensions = unmeasured(configuration);
   if (dimensions.length === 0) return;
-  const draws = drawn(dimensions.length);
-  const pricesWithout = async (measured: readonly Dimension[]) => {
-    const variations = draws.map((draw) => {
-      const changes = dimensions.map((dimension, index) => [dimension, draw[index] ?? 0] as const);
-      return varied(
-        configuration,
-        changes.filter(([dimension]) => !measured.includes(dimension)),
-      );
-    });
-    return (await inBatches(solve, variations)).filter((price) => price !== null);
-  };
+  const pricesWithout = (measured: readonly Dimension[]) =>
+    drawnPrices(configuration, dimensions, measured, solve);
   const all = await pricesWithout([]);
   const now = intervalOf(all, estimate);
   yield { now, decisive: [], after: [], share: null };
@@ -84,6 +71,42 @@ export async function* priceRange(
   }
   const spread = varianceOf(all);
   yield { now, decisive, after, share: spread > 0 ? Math.max(0, 1 - varianceOf(rest) / spread) : 1 };
+}
+
+/**
+ * Returns the interval of `priceRange` alone. `estimate` and `solve` as there. Null if every length is measured.
+ */
+export async function priceInterval(
+  configuration: Configuration,
+  estimate: number,
+  solve: Solve,
+): Promise<Interval | null> {
+  const dimensions = unmeasured(configuration);
+  if (dimensions.length === 0) return null;
+  return intervalOf(await drawnPrices(configuration, dimensions, [], solve), estimate);
+}
+
+/** Returns a frozen roof with the range of its price, if lengths of it are estimated. */
+export async function withPriceRange(roof: FrozenRoof, solve: Solve): Promise<FrozenRoof> {
+  const interval = await priceInterval(roof.configuration, boughtWith(roof.solution).price, solve);
+  return interval ? { ...roof, priceRange: interval } : roof;
+}
+
+/** Returns the prices of draws of the dimensions that are not measured. */
+async function drawnPrices(
+  configuration: Configuration,
+  dimensions: readonly Dimension[],
+  measured: readonly Dimension[],
+  solve: Solve,
+): Promise<number[]> {
+  const variations = drawn(dimensions.length).map((draw) => {
+    const changes = dimensions.map((dimension, index) => [dimension, draw[index] ?? 0] as const);
+    return varied(
+      configuration,
+      changes.filter(([dimension]) => !measured.includes(dimension)),
+    );
+  });
+  return (await inBatches(solve, variations)).filter((price) => price !== null);
 }
 
 interface Effect extends RankedDimension {
