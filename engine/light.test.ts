@@ -1,22 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Configuration, createEngine, type OpenRoof } from './index.ts';
-import { type LitRoof, loadLight, type Obstacles, SHADE_CAUSES, type Shade } from './light.ts';
+import { type Configuration, createEngine, type OpenRoof, type Surroundings } from './index.ts';
+import { type LitRoof, loadLight } from './light.ts';
+import { SHADE_CAUSES, type Shade } from './shade.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('./catalogue/demo.json')));
 const light = await loadLight();
 
-const OPEN_FIELD: Obstacles = { horizon: [], buildings: [], trees: [] };
+function shadeOf(roof: LitRoof, daysPerMonth?: number): Shade {
+  const shade = light.shade(roof, daysPerMonth);
+  if (!shade) throw new Error('invalid surroundings');
+  return shade;
+}
 
-function litRoof(golden: string, obstacles: Obstacles | null, change: Partial<Configuration> = {}): LitRoof {
+function litRoof(
+  golden: string,
+  surroundings: Surroundings | null,
+  change: Partial<Configuration> = {},
+): LitRoof {
   const configuration: Configuration = JSON.parse(engine.upgraded(read(`../tests/golden/${golden}.json`)));
   using open: OpenRoof = engine.open(JSON.stringify({ ...configuration, ...change }), 0);
   const { answer, cells } = open;
   if (answer.status !== 'solved' || answer.yields.status !== 'calculated') throw new Error('no yield');
   const { latitude } = configuration.location;
   const { horizontal } = answer.yields.basis;
-  return { latitude, horizontal, surfaces: answer.surfaces, table: cells, body: open.body(), obstacles };
+  return { latitude, horizontal, surfaces: answer.surfaces, table: cells, body: open.body(), surroundings };
 }
 
 /** Mean share of a surface that all months lose to each cause. */
@@ -32,7 +41,7 @@ function lostBy({ lost }: Shade, surface: number): Record<string, number> {
 
 test.each(['house-gable', 'villa-hip'])('%s on an open field loses light to itself alone', (golden) => {
   const roof = litRoof(golden, null);
-  const { left, lost } = light.shade(roof);
+  const { left, lost } = shadeOf(roof);
   expect(left).toHaveLength((roof.table.cells.length / 8) * 12);
   expect(lost).toHaveLength(roof.surfaces.length * 48);
   expect(Math.min(...left)).toBeGreaterThan(0);
@@ -42,11 +51,11 @@ test.each(['house-gable', 'villa-hip'])('%s on an open field loses light to itse
     expect(own).toBeLessThan(0.06);
     expect(others).toEqual({ buildings: 0, trees: 0, horizon: 0 });
   }
-  expect(light.shade({ ...roof, obstacles: OPEN_FIELD })).toEqual({ left, lost });
+  expect(shadeOf({ ...roof, surroundings: {} })).toEqual({ left, lost });
 });
 
 /** A house 20 m long and 12 m high whose nearer side is this far to the south of the roof's middle. */
-const neighbour = (distance: number): Obstacles['buildings'][number] => ({
+const neighbour = (distance: number): NonNullable<Surroundings['buildings']>[number] => ({
   faces: [
     [
       [-10, -distance - 8, 12],
@@ -58,8 +67,7 @@ const neighbour = (distance: number): Obstacles['buildings'][number] => ({
 });
 
 test('a neighbour, a tree and a horizon each cost what they hide, the nearer the more', () => {
-  const shadeBy = (obstacles: Partial<Obstacles>) =>
-    lostBy(light.shade(litRoof('house-gable', { ...OPEN_FIELD, ...obstacles })), 0);
+  const shadeBy = (surroundings: Surroundings) => lostBy(shadeOf(litRoof('house-gable', surroundings)), 0);
   const none = shadeBy({});
   const [near, far] = [12, 24].map((distance) => shadeBy({ buildings: [neighbour(distance)] }));
   expect(far?.buildings).toBeGreaterThan(0.01);
@@ -73,8 +81,8 @@ test('a neighbour, a tree and a horizon each cost what they hide, the nearer the
   expect(near).toMatchObject({ trees: 0, horizon: 0 });
 });
 
-test('obstacles stand around the middle of the roof, wherever the scene has its origin', () => {
-  const roof = litRoof('house-gable', { ...OPEN_FIELD, buildings: [neighbour(12)] });
+test('neighbours stand around the middle of the roof, wherever the scene has its origin', () => {
+  const roof = litRoof('house-gable', { buildings: [neighbour(12)] });
   const shift = ([x, y, z]: readonly [number, number, number]): [number, number, number] => [x + 7, y, z - 5];
   const corners = roof.body.corners.map((value, index) => value + ([7, 0, -5][index % 3] ?? 0));
   const moved: LitRoof = {
@@ -85,7 +93,7 @@ test('obstacles stand around the middle of the roof, wherever the scene has its 
       placement: { ...placement, origin: shift(placement.origin) },
     })),
   };
-  const [here, there] = [light.shade(roof), light.shade(moved)];
+  const [here, there] = [shadeOf(roof), shadeOf(moved)];
   for (const [index, share] of here.left.entries()) expect(there.left[index]).toBeCloseTo(share, 2);
 });
 
@@ -95,6 +103,12 @@ test('all days of the months leave a roof what six days do', () => {
     buildings: [neighbour(14)],
     trees: [{ at: [9, -9, 0], height: 11, crown: 5 }],
   });
-  const [six, all] = [light.shade(roof), light.shade(roof, 31)].map((shade) => lostBy(shade, 0));
+  const [six, all] = [shadeOf(roof), shadeOf(roof, 31)].map((shade) => lostBy(shade, 0));
   for (const cause of SHADE_CAUSES) expect(six?.[cause]).toBeCloseTo(all?.[cause] ?? 0, 2);
+});
+
+test('invalid surroundings give no light', () => {
+  const roof = litRoof('house-gable', null);
+  for (const surroundings of [{ horizon: [5] }, { trees: [{ at: [0, 0, 0], height: -1, crown: 3 }] }])
+    expect(light.shade({ ...roof, surroundings: surroundings as Surroundings })).toBeNull();
 });

@@ -1,25 +1,10 @@
 /** Shade on the slates of a roof: a compiled module of its own, loaded on demand. */
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
-import type { Placement, SurfaceSolution } from './pkg/engine.js';
+import type { Placement, SurfaceSolution, Surroundings } from './pkg/engine.js';
 import { type Instance, instantiate } from './pkg/light.js';
+import { SHADE_CAUSES, type Shade } from './shade.ts';
 import { wasmModule } from './wasm-module.ts';
-
-/** Causes of lost light, in the order in which it is attributed. */
-export const SHADE_CAUSES = ['own', 'buildings', 'trees', 'horizon'] as const;
-export type ShadeCause = (typeof SHADE_CAUSES)[number];
-
-type Point = readonly [x: number, y: number, z: number];
-
-/** Obstacles around a house: m east, north and up from the middle of its roof in plan, on the ground. */
-export interface Obstacles {
-  /** None, or 36 elevations in degrees, one every 10° clockwise from north. */
-  readonly horizon: readonly number[];
-  /** Roof faces of neighbours, which have walls down to the ground. */
-  readonly buildings: readonly { readonly faces: readonly (readonly Point[])[] }[];
-  /** Foot, height and diameter of the crown. */
-  readonly trees: readonly { readonly at: Point; readonly height: number; readonly crown: number }[];
-}
 
 /** Input of the calculation: only parts of a solved roof that are cheap to send to a worker. */
 export interface LitRoof {
@@ -31,23 +16,15 @@ export interface LitRoof {
   readonly table: CellTable;
   readonly body: BodyTable;
   /** None is an open field. */
-  readonly obstacles: Obstacles | null;
-}
-
-/** Light behind the glass of the cells that obstacles and horizon leave, by month from January. */
-export interface Shade {
-  /** Shares from 0 to 1, twelve per cell. */
-  readonly left: Float32Array<ArrayBuffer>;
-  /** Shares that the active cells of a surface lose, in `SHADE_CAUSES`' order, four per month and 48 per surface. */
-  readonly lost: Float32Array<ArrayBuffer>;
+  readonly surroundings: Surroundings | null;
 }
 
 export interface Light {
   /**
    * Calculates the light of a typical year. Takes up to seconds for the largest roofs: call it in a worker.
-   * `daysPerMonth`: days whose hours are looked at.
+   * `daysPerMonth`: days whose hours are taken. Null if the surroundings are invalid.
    */
-  shade(roof: LitRoof, daysPerMonth?: number): Shade;
+  shade(roof: LitRoof, daysPerMonth?: number): Shade | null;
 }
 
 /** Deviates from all days by less than 0.1 % of a roof's year, and 0.6 % of a cell's. */
@@ -72,33 +49,24 @@ export async function loadLight(): Promise<Light> {
 }
 
 function shadeOf(
-  { Surroundings }: Instance,
-  { latitude, horizontal, surfaces, table, body, obstacles }: LitRoof,
+  { House }: Instance,
+  { latitude, horizontal, surfaces, table, body, surroundings }: LitRoof,
   daysPerMonth: number,
-): Shade {
-  const surroundings = new Surroundings(body.faces, body.corners);
-  if (obstacles) {
-    const [east, north] = middleOf(surfaces);
-    const moved = ([x, y, z]: Point) => [x + east, y + north, z];
-    const faces = obstacles.buildings.flatMap((building) => building.faces);
-    surroundings.addBuildings(
-      Uint32Array.from(faces, (face) => face.length),
-      Float64Array.from(faces.flatMap((face) => face.flatMap(moved))),
-    );
-    surroundings.addTrees(
-      Float64Array.from(obstacles.trees.flatMap(({ at, height, crown }) => [...moved(at), height, crown])),
-    );
-    surroundings.setHorizon(Float64Array.from(obstacles.horizon));
-  }
-  const numbers = surroundings.light(
-    latitude,
-    Float64Array.from(horizontal),
-    Float64Array.from(surfaces.flatMap(({ placement }) => numbersOf(placement))),
-    table.cells,
-    table.trapezoids,
-    daysPerMonth,
-  ) as Float32Array<ArrayBuffer>;
-  surroundings.free();
+): Shade | null {
+  const house = new House(body.faces, body.corners);
+  const isValid = !surroundings || house.surround(JSON.stringify(surroundings), ...middleOf(surfaces));
+  const numbers =
+    isValid &&
+    (house.light(
+      latitude,
+      Float64Array.from(horizontal),
+      Float64Array.from(surfaces.flatMap(({ placement }) => numbersOf(placement))),
+      table.cells,
+      table.trapezoids,
+      daysPerMonth,
+    ) as Float32Array<ArrayBuffer>);
+  house.free();
+  if (!numbers) return null;
   const lost = numbers.length - surfaces.length * 12 * SHADE_CAUSES.length;
   return { left: numbers.slice(0, lost), lost: numbers.slice(lost) };
 }

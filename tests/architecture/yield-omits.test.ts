@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const OTHERS: Readonly<Record<string, string>> = {
   'contracts/domain/customer-offers.ts': 'descriptions of fields',
   'src/configurator/start/address-start.tsx': 'irradiation of surveyed faces',
+  'src/viewer/ui/light-legend.tsx': 'yield of slates, which has shade, with a sentence of its own',
   'src/portal/customer-offers/customer-offer-form.tsx': 'tariffs per kWh',
   'documents/pdf/texts.ts': 'words of customer-offer.ts: tariffs per kWh',
 };

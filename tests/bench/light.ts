@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
-import { type LitRoof, loadLight, type Obstacles } from '../../engine/light.ts';
+import { type Catalogue, type Configuration, createEngine, type Surroundings } from '../../engine/index.ts';
+import { type LitRoof, loadLight } from '../../engine/light.ts';
 import { quantile } from './quantile.ts';
 
 /** Target of 500 slates and every hour of a year, s. */
@@ -9,7 +9,7 @@ const TARGET_S = 1.5;
 const SLATES = 500;
 
 /** 60 gable roofs in rings, two trees beside each, and hills. */
-function village(): Obstacles {
+function village(): Surroundings {
   const places = Array.from({ length: 60 }, (_, index) => {
     const [angle, radius] = [index * 2.4, 18 + 12 * Math.sqrt(index)];
     return [Math.cos(angle) * radius, Math.sin(angle) * radius] as const;
@@ -18,18 +18,21 @@ function village(): Obstacles {
     horizon: Array.from({ length: 36 }, (_, index) => 4 + (index % 7)),
     buildings: places.map(([x, y]) => ({
       faces: [
-        [[x, y, 6] as const, [x + 10, y, 6] as const, [x + 10, y + 4, 9] as const, [x, y + 4, 9] as const],
         [
-          [x, y + 4, 9] as const,
-          [x + 10, y + 4, 9] as const,
-          [x + 10, y + 8, 6] as const,
-          [x, y + 8, 6] as const,
+          [x, y, 6],
+          [x + 10, y, 6],
+          [x + 10, y + 4, 9],
+          [x, y + 4, 9],
+        ],
+        [
+          [x, y + 4, 9],
+          [x + 10, y + 4, 9],
+          [x + 10, y + 8, 6],
+          [x, y + 8, 6],
         ],
       ],
     })),
-    trees: places.flatMap(([x, y]) =>
-      [4, 9].map((west) => ({ at: [x - west, y, 0] as const, height: 10, crown: 4 })),
-    ),
+    trees: places.flatMap(([x, y]) => [4, 9].map((west) => ({ at: [x - west, y, 0], height: 10, crown: 4 }))),
   };
 }
 
@@ -46,11 +49,11 @@ export async function benchLight(root: string): Promise<void> {
   const roof: LitRoof = {
     latitude: configuration.location.latitude,
     horizontal: answer.yields.basis.horizontal,
-    ...{ surfaces: answer.surfaces, table: cells, body: open.body(), obstacles: null },
+    ...{ surfaces: answer.surfaces, table: cells, body: open.body(), surroundings: null },
   };
   const light = await loadLight();
   console.log(`shade of a year, ${count} slates counted as ${SLATES}, wasm, median of 5`);
-  for (const [name, obstacles] of [
+  for (const [name, surroundings] of [
     ['alone', null],
     ['60 houses, 120 trees, hills', village()],
   ] as const)
@@ -60,7 +63,7 @@ export async function benchLight(root: string): Promise<void> {
     ] as const) {
       const times = Array.from({ length: 6 }, () => {
         const started = performance.now();
-        light.shade({ ...roof, obstacles }, days);
+        light.shade({ ...roof, surroundings }, days);
         return ((performance.now() - started) / 1000 / count) * SLATES;
       });
       const seconds = quantile(times.slice(1), 0.5);

@@ -2,51 +2,51 @@
 //! asked for.
 
 use irradiance::year;
+use light::building::{building, tree};
 use light::horizon::Horizon;
-use light::scene::{Obstacle, Scene};
+use light::scene::{Cause, Obstacle, Scene};
 use light::shade::shade;
 use light::tables::{self, Pieces};
+use roof_engine::reading::reader::Unread;
+use roof_engine::resolve::surroundings;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Obstacles and horizon around the slates of a roof.
+/// A house with obstacles and the horizon around it.
 #[wasm_bindgen]
-pub struct Surroundings {
+pub struct House {
     obstacles: Vec<Obstacle>,
     horizon: Horizon,
 }
 
 #[wasm_bindgen]
-impl Surroundings {
-    /// The house itself, of the engine's body: four numbers per face, and east, up and south of their corners, m.
+impl House {
+    /// The house of the engine's body: four numbers per face, and east, up and south of their corners, m.
     #[wasm_bindgen(constructor)]
     pub fn new(faces: &[i32], corners: &[f32]) -> Self {
         Self { obstacles: tables::body(faces, corners), horizon: Horizon::LEVEL }
     }
 
-    /// Adds roof faces of neighbours with their walls: the number of corners of each, and east, north and up of
-    /// these in m from the origin of the body.
-    #[wasm_bindgen(js_name = addBuildings)]
-    pub fn add_buildings(&mut self, counts: &[u32], corners: &[f64]) {
-        self.obstacles.extend(tables::buildings(counts, corners));
-    }
-
-    /// Adds trees: east, north and up of the foot, height and diameter of the crown, m.
-    #[wasm_bindgen(js_name = addTrees)]
-    pub fn add_trees(&mut self, trees: &[f64]) {
-        self.obstacles.extend(tables::trees(trees));
-    }
-
-    /// Sets the horizon: 36 elevations in degrees, one every 10° clockwise from north.
-    #[wasm_bindgen(js_name = setHorizon)]
-    pub fn set_horizon(&mut self, elevations: &[f64]) {
-        self.horizon = Horizon::new(elevations);
+    /// Adds the surroundings of a location, a JSON text; their origin lies this far to the east and north of the body's, m.
+    /// Returns whether they are valid; invalid ones add nothing.
+    pub fn surround(&mut self, text: &str, east: f64, north: f64) -> bool {
+        let Ok(around) = surroundings::read(&Unread(text.to_string())) else { return false };
+        let moved = |[x, y, z]: [f64; 3]| [x + east, y + north, z];
+        self.horizon = Horizon::new(&around.horizon);
+        for neighbour in around.buildings {
+            let faces: Vec<Vec<_>> =
+                neighbour.faces.into_iter().map(|face| face.into_iter().map(moved).collect()).collect();
+            self.obstacles.extend(building(&faces, Cause::Buildings));
+        }
+        self.obstacles
+            .extend(around.trees.into_iter().map(|each| tree(moved(each.at), each.height, each.crown)));
+        true
     }
 
     /// The light of a typical year on pieces: of each the shares that twelve months leave, then of each surface for
     /// each month the shares lost by cause (own, buildings, trees, horizon), the mean of its active pieces.
     ///
-    /// `irradiation`: kWh/m² of each month on level ground. `placements`: origin, along, up and outwards of each surface.
-    /// Pieces and trapezoids as the engine's. Hours of some days of each month are looked at.
+    /// `latitude` in degrees, `irradiation` of each month on level ground in kWh/m². `placements`: origin, along, up and
+    /// outwards of each surface. Pieces and trapezoids as the engine's. Hours of some days of each month are taken.
     pub fn light(
         &self,
         latitude: f64,

@@ -1,6 +1,6 @@
 //! Scenes and points of tables of numbers, as the engine writes them.
 
-use crate::building::{building, face, tree};
+use crate::building::face;
 use crate::scene::{Cause, Obstacle};
 use crate::shade::Point;
 use crate::vector::{Vector, plus};
@@ -32,18 +32,6 @@ pub fn body(faces: &[i32], corners: &[f32]) -> Vec<Obstacle> {
         .map(|corner| [f64::from(corner[0]), -f64::from(corner[2]), f64::from(corner[1])])
         .collect();
     rings(counts, &corners).iter().flat_map(|ring| face(ring, Cause::Own)).collect()
-}
-
-/// Neighbours: number of corners of each roof face, and the corners.
-pub fn buildings(counts: &[u32], corners: &[f64]) -> Vec<Obstacle> {
-    let corners: Vec<Vector> =
-        corners.chunks_exact(3).map(|corner| [corner[0], corner[1], corner[2]]).collect();
-    building(&rings(counts.iter().map(|&count| count as usize), &corners), Cause::Buildings)
-}
-
-/// Trees, five numbers each: foot, height, diameter of the crown.
-pub fn trees(numbers: &[f64]) -> Vec<Obstacle> {
-    numbers.chunks_exact(5).map(|each| tree([each[0], each[1], each[2]], each[3], each[4])).collect()
 }
 
 /// Pieces on surfaces whose placements are origin, along, up and outwards (east, up, south).

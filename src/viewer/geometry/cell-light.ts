@@ -1,6 +1,6 @@
 import { CELL_STRIDE, type CellTable } from '../../../engine/cell-table.ts';
-import type { Solution } from '../../../engine/index.ts';
-import type { Shade } from '../../../engine/light.ts';
+import type { CalculatedYields, Solution } from '../../../engine/index.ts';
+import { SHADE_CAUSES, type Shade, type ShadeCause } from '../../../engine/shade.ts';
 
 /** Yield of the cells of a roof in a month or a year. */
 export interface CellLight {
@@ -9,8 +9,8 @@ export interface CellLight {
   /** Of the active cells. */
   readonly least: number;
   readonly most: number;
-  /** Share of the yield lost to shade, 0 to 1. */
-  readonly lost: number;
+  /** Shares of the yield lost to shade by each cause, 0 to 1. */
+  readonly lost: Readonly<Record<ShadeCause, number>>;
 }
 
 /** Yield of a year and of each of its months. */
@@ -24,7 +24,7 @@ export interface YearLight {
 export function yearLight(
   { surfaces, yields }: Pick<Solution, 'surfaces' | 'yields'>,
   { cells }: CellTable,
-  { left }: Pick<Shade, 'left'>,
+  shade: Shade,
 ): YearLight | null {
   if (yields.status !== 'calculated') return null;
   const count = Math.floor(cells.length / CELL_STRIDE);
@@ -35,45 +35,63 @@ export function yearLight(
     const number = (offset: number) => cells[cell * CELL_STRIDE + offset] ?? 0;
     const unshaded = own[number(0)];
     if (!unshaded || unshaded.annual === 0) continue;
-    const area = number(3) === 0 ? number(6) * number(7) : 0;
-    let [whole, rest] = [0, 0];
+    const isActive = number(3) === 0;
+    let rest = 0;
     for (const [month, sum] of months.entries()) {
       const energy = (unshaded.perKilowattPeak * (unshaded.monthly[month] ?? 0)) / unshaded.annual;
-      const shaded = energy * (left[cell * 12 + month] ?? 1);
-      sum.add(cell, shaded, energy, area);
-      whole += energy;
+      const shaded = energy * (shade.left[cell * 12 + month] ?? 1);
+      sum.add(cell, shaded, isActive);
       rest += shaded;
     }
-    year.add(cell, rest, whole, area);
+    year.add(cell, rest, isActive);
   }
-  return year.most === 0 ? null : { year: year.light(), months: months.map((month) => month.light()) };
+  if (year.most === 0) return null;
+  const all = Array.from({ length: 12 }, (_, month) => month);
+  const lostIn = (chosen: readonly number[]) => lostShares(own, chosen, shade);
+  return {
+    year: year.light(lostIn(all)),
+    months: months.map((month, index) => month.light(lostIn([index]))),
+  };
 }
 
-/** Accumulates the light of cells; `area`: that of an active cell, 0 for others. */
+/** Returns the shares of the yield that surfaces lose in some months by each cause. */
+function lostShares(
+  yields: readonly (CalculatedYields['surfaces'][number] | undefined)[],
+  months: readonly number[],
+  shade: Shade,
+): CellLight['lost'] {
+  const lost = Object.fromEntries(SHADE_CAUSES.map((cause) => [cause, 0])) as Record<ShadeCause, number>;
+  let all = 0;
+  for (const [surface, own] of yields.entries())
+    for (const month of months) {
+      const energy = own?.monthly[month] ?? 0;
+      all += energy;
+      for (const [index, cause] of SHADE_CAUSES.entries())
+        lost[cause] += energy * (shade.lost[(surface * 12 + month) * SHADE_CAUSES.length + index] ?? 0);
+    }
+  for (const cause of SHADE_CAUSES) lost[cause] = all > 0 ? lost[cause] / all : 0;
+  return lost;
+}
+
+/** Accumulates the light of cells. */
 function newSum(count: number) {
   const perKilowattPeak = new Float32Array(count);
-  let [least, most, unshaded, shaded] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
   return {
     get most() {
       return most;
     },
-    add(cell: number, value: number, without: number, area: number) {
+    add(cell: number, value: number, isActive: boolean) {
       perKilowattPeak[cell] = value;
-      if (area === 0) return;
+      if (!isActive) return;
       least = Math.min(least, value);
       most = Math.max(most, value);
-      unshaded += without * area;
-      shaded += value * area;
     },
-    light: (): CellLight => ({
+    light: (lost: CellLight['lost']): CellLight => ({
       perKilowattPeak,
       least: Math.min(least, most),
       most,
-      lost: unshaded > 0 ? 1 - shaded / unshaded : 0,
+      lost,
     }),
   };
 }
-
-/** Scales from 0 for the minimum to 1 for the maximum of the active cells. */
-export const shareOf = ({ perKilowattPeak, least, most }: CellLight): Float32Array =>
-  perKilowattPeak.map((value) => (most > least ? Math.max(0, (value - least) / (most - least)) : 1));

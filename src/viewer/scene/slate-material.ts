@@ -8,6 +8,7 @@ import {
   RGBAFormat,
   type Texture,
 } from 'three';
+import { HEAT_COLOURS } from '../geometry/light-scale.ts';
 import { STEP, THICKNESS } from '../geometry/slate-pose.ts';
 import { type Light, linearOf, litBySky } from './light.ts';
 import type { OwnColours } from './own-colours.ts';
@@ -51,9 +52,6 @@ export function heatSlates({ heat, isHeated }: SlateUniforms, values: Float32Arr
   heat.value.dispose();
   heat.value = textureOf(values, RedFormat);
 }
-
-/** From poor to rich in light, sRGB; readable in grey too. */
-export const HEAT_COLOURS = ['#3b2a78', '#7e2f8e', '#d1495b', '#f2923c', '#fbe6a2'] as const;
 
 export const createSlateUniforms = (): SlateUniforms => ({
   hovered: { value: -1 },

@@ -9,14 +9,15 @@ beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
 
 const light = (least: number, most: number, lost: number): CellLight => ({
-  ...{ perKilowattPeak: new Float32Array(), least, most, lost },
+  ...{ perKilowattPeak: new Float32Array(), least, most },
+  lost: { own: lost, buildings: 0.012, trees: 0.002, horizon: 0.0251 },
 });
 
-function show(shown: CellLight, month: number | null) {
+function show(shown: CellLight, month: number | null, hasSurroundings = false) {
   const onMonth = vi.fn();
   render(
     <I18nProvider i18n={i18n}>
-      <LightLegend light={shown} month={month} onMonth={onMonth} place="corner" />
+      <LightLegend {...{ hasSurroundings, month, onMonth }} light={shown} place="corner" />
     </I18nProvider>,
   );
   return { onMonth, slider: screen.getByRole('slider', { name: 'Jahr oder Monat' }) };
@@ -29,7 +30,7 @@ it('says what the colours mean for the year, what shade costs and what is left o
     "1'025",
     'Ganzes Jahr',
     /− 0\.4 %$/,
-    /nur die des Hauses selbst.*Horizont, Schatten und Schnee nicht eingerechnet/,
+    /Umgebung und Schnee sind nicht eingerechnet.*fehlt auch der Schatten des Hauses/,
   ])
     expect(screen.getByText(text)).toBeDefined();
   expect(slider.getAttribute('aria-valuetext')).toBe('Ganzes Jahr');
@@ -42,4 +43,11 @@ it('says the same of a month, to a tenth, and goes back to the year', () => {
   for (const text of ['10.1', '34.8', 'Dezember', /− 3\.1 %$/]) expect(screen.getByText(text)).toBeDefined();
   fireEvent.change(slider, { target: { value: '0' } });
   expect(onMonth).toHaveBeenCalledWith(null);
+});
+
+it('states what everything around the house costs where it is known', () => {
+  show(light(535.4, 1_024.6, 0.0043), null, true);
+  const losses = 'Schatten: Haus − 0.4 %, Nachbarhäuser − 1.2 %, Bäume − 0.2 %, Horizont − 2.5 %';
+  expect(screen.getByText(losses)).toBeDefined();
+  expect(screen.getByText(/Schnee ist nicht eingerechnet. Im Ertrag des Daches fehlt/)).toBeDefined();
 });

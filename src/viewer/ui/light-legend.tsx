@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../../documents/format.ts';
-import { yieldOmits } from '../../../documents/yield.ts';
+import { SHADE_CAUSES } from '../../../engine/shade.ts';
 import type { CellLight } from '../geometry/cell-light.ts';
-import { HEAT_COLOURS } from '../scene/slate-material.ts';
+import { HEAT_COLOURS } from '../geometry/light-scale.ts';
 import classes from './light-legend.module.css';
 
 /** In the corner of the picture, above the sun's panel there, or as a column placed by the parent. */
@@ -10,16 +10,18 @@ export type LegendPlace = 'corner' | 'aboveSun' | 'column';
 
 interface LightLegendProps {
   readonly light: CellLight;
+  /** Whether the shade of anything but the house itself is in it. */
+  readonly hasSurroundings: boolean;
   /** January is 0; null for the whole year. */
   readonly month: number | null;
   onMonth(month: number | null): void;
   readonly place: LegendPlace;
 }
 
-/** Legend of the yield colours for a year or a month, with the loss by shade and the limits of the model. */
-export function LightLegend({ light: { least, most, lost }, month, onMonth, place }: LightLegendProps) {
+/** Legend of the yield colours for a year or a month, with the losses by shade and the limits of the model. */
+export function LightLegend({ light, hasSurroundings, month, onMonth, place }: LightLegendProps) {
   const { t, i18n } = useLingui();
-  const percent = formatNumber(lost * 100, 1);
+  const { least, most } = light;
   const digits = month === null ? 0 : 1;
   const nameOf = (index: number) =>
     i18n.date(new Date(Date.UTC(2026, index, 15)), { month: 'long', timeZone: 'UTC' });
@@ -54,17 +56,35 @@ export function LightLegend({ light: { least, most, lost }, month, onMonth, plac
         />
       </label>
       <div className={classes.said}>
-        <p>
-          <Trans>Schatten von Gauben, Kaminen und Gebäudeteilen: − {percent} %</Trans>
-        </p>
+        <Losses {...light} hasSurroundings={hasSurroundings} />
         <small>
-          <Trans>
-            Aus den Stunden von 6 Tagen je Monat, für die Mitte jeder Platte; an Schatten nur die des Hauses
-            selbst.
-          </Trans>{' '}
-          {yieldOmits(i18n)}
+          <Trans>Aus den Stunden von 6 Tagen je Monat, für die Mitte jeder Platte.</Trans>{' '}
+          {hasSurroundings ? (
+            <Trans>Schnee ist nicht eingerechnet. Im Ertrag des Daches fehlt auch der Schatten.</Trans>
+          ) : (
+            <Trans>
+              Umgebung und Schnee sind nicht eingerechnet. Im Ertrag des Daches fehlt auch der Schatten des
+              Hauses.
+            </Trans>
+          )}
         </small>
       </div>
     </section>
+  );
+}
+
+function Losses({ lost, hasSurroundings }: Pick<CellLight, 'lost'> & { readonly hasSurroundings: boolean }) {
+  const percent = (share: number) => formatNumber(share * 100, 1);
+  const [own, buildings, trees, horizon] = SHADE_CAUSES.map((cause) => percent(lost[cause]));
+  return (
+    <p>
+      {hasSurroundings ? (
+        <Trans>
+          Schatten: Haus − {own} %, Nachbarhäuser − {buildings} %, Bäume − {trees} %, Horizont − {horizon} %
+        </Trans>
+      ) : (
+        <Trans>Schatten von Gauben, Kaminen und Gebäudeteilen: − {own} %</Trans>
+      )}
+    </p>
   );
 }

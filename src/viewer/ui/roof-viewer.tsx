@@ -1,10 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocalStorage } from '@mantine/hooks';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
-import { shareOf } from '../geometry/cell-light.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import type { HoveredCell } from '../geometry/hovered-cell.ts';
+import { shareOf } from '../geometry/light-scale.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import { momentOf, type Place, type SunTime, sunDirection } from '../geometry/sun-position.ts';
 import type { View } from '../geometry/views.ts';
@@ -14,7 +24,7 @@ import { NO_OWN_COLOURS, type OwnColours } from '../scene/own-colours.ts';
 import { chosenLevel, QUALITIES, QUALITY_KEY } from '../scene/quality.ts';
 import { RoofScene, type RoofSceneProps } from '../scene/roof-scene.tsx';
 import { stageOf } from '../scene/stage.ts';
-import { type LegendPlace, LightLegend } from './light-legend.tsx';
+import type { LegendPlace } from './light-legend.tsx';
 import { PictureProgress, usePictureSaving } from './picture-saving.tsx';
 import { Presentation, type PresentedOffer, type RoofTitle, type SavedShots } from './presentation.tsx';
 import { QualityNote } from './quality-note.tsx';
@@ -22,7 +32,7 @@ import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
-import { useYearLight } from './use-year-light.ts';
+import { type LitPlace, useYearLight } from './use-year-light.ts';
 import noteClasses from './viewer-notes.module.css';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -45,7 +55,7 @@ export interface RoofViewerProps {
   /** Camera shots of the roof; without it none can be stored. */
   readonly shots?: SavedShots | null;
   /** Location of the roof; null while it is unknown. */
-  readonly place: Place | null;
+  readonly place: (Place & LitPlace) | null;
   /** Id of the surface that the view from the front shows. */
   readonly activeSurface: string | null;
   /** Key of the selected opening: `surface/opening`. */
@@ -64,6 +74,10 @@ export interface RoofViewerProps {
    */
   readonly variants?: (fade: (change: () => void) => void) => ReactNode;
 }
+
+const LightLegend = lazyPart('light-legend', () =>
+  import('./light-legend.tsx').then(({ LightLegend }) => LightLegend),
+);
 
 const NOTHING_MARKED: readonly Mark[] = [];
 
@@ -236,11 +250,11 @@ function useSun(place: Place) {
 }
 
 /** Light on every slate in a year or a month, once the user asks for it. */
-function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, place: Place) {
+function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, place: LitPlace) {
   const canBeLit = solution.yields.status === 'calculated';
   const [isLit, setLit] = useState(false);
   const [month, setMonth] = useState<number | null>(null);
-  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place.latitude);
+  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
   const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
   const heat = useMemo(() => light && shareOf(light), [light]);
   const onHover = useCallback(
@@ -254,7 +268,17 @@ function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, pl
     [light, onHoverCell],
   );
   const legendAt = (where: LegendPlace) =>
-    light && <LightLegend light={light} month={month} onMonth={setMonth} place={where} />;
+    light && (
+      <Suspense>
+        <LightLegend
+          light={light}
+          hasSurroundings={place.surroundings !== undefined}
+          month={month}
+          onMonth={setMonth}
+          place={where}
+        />
+      </Suspense>
+    );
   return { canBeLit, isLit, setLit, light, heat, onHover, legendAt };
 }
 

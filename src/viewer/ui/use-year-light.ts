@@ -1,63 +1,64 @@
 import { useEffect, useState } from 'react';
-import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
-import { latestWins } from '../../../workers/latest-wins.ts';
-import { connectLightWorker, createLightClient, type LightClient } from '../../../workers/light-client.ts';
-import { connectPart } from '../../shared/parts/connect-part.ts';
-import { type YearLight, yearLight } from '../geometry/cell-light.ts';
+import type { BodyTable, CellTable, Solution, Surroundings } from '../../../engine/index.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
+import type { YearLight } from '../geometry/cell-light.ts';
+import type { LightAsker } from './light-asker.ts';
+
+/** Whatever the light of a roof depends on besides the roof. */
+export interface LitPlace {
+  /** Degrees north. */
+  readonly latitude: number;
+  readonly surroundings?: Surroundings | null;
+}
 
 /**
- * Returns the yearly yield of every cell of a roof at a latitude, which a worker calculates while `isWanted`. After a
- * change it returns the previous yield until the new one is calculated; null if there is none.
+ * Returns the yearly yield of every cell of a roof in its surroundings, which a worker calculates while `isWanted`.
+ * After a change it returns the previous yield until the new one is calculated; null if there is none.
  */
 export function useYearLight(
   isWanted: boolean,
   { surfaces, yields }: Solution,
   table: CellTable,
   body: BodyTable,
-  latitude: number,
+  { latitude, surroundings = null }: LitPlace,
 ): YearLight | null {
-  const [asker, setAsker] = useState<ReturnType<typeof startAsking> | null>(null);
+  const asker = useAsker(isWanted);
   const [light, setLight] = useState<YearLight | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    const started = startAsking();
-    setAsker(started);
-    return () => {
-      started.end();
-      setAsker(null);
-      setLight(null);
-    };
+    if (!isWanted) setLight(null);
   }, [isWanted]);
   useEffect(() => {
     if (!asker || yields.status !== 'calculated') return;
     const lit = surfaces.map(({ placement, outline }) => ({ placement, outline }));
     const { horizontal } = yields.basis;
-    void asker.shade({ latitude, horizontal, surfaces: lit, table, body, obstacles: null }).then((shade) => {
-      if (shade !== 'superseded') setLight(shade && yearLight({ surfaces, yields }, table, shade));
+    const roof = { latitude, horizontal, surfaces: lit, table, body, surroundings };
+    void asker.ask(roof, { surfaces, yields }).then((answer) => {
+      if (answer) setLight(answer.light);
     });
-  }, [asker, surfaces, yields, table, body, latitude]);
+  }, [asker, surfaces, yields, table, body, latitude, surroundings]);
   return light;
 }
 
-/** Starts a worker that calculates one roof at a time; of the requests that wait, only the last one is served. */
-function startAsking() {
-  const client = createLightClient(() => connectPart('light', connectLightWorker()));
-  let hasEnded = false;
-  // Without a result the slates keep their own colours.
-  const ask = latestWins((roof: Parameters<LightClient['shade']>[0]) =>
-    client.shade(roof).then(
-      (shade) => ({ shade }),
-      () => ({ shade: null }),
-    ),
-  );
-  return {
-    async shade(roof: Parameters<LightClient['shade']>[0]) {
-      const answer = await ask(roof);
-      return answer && !hasEnded ? answer.shade : 'superseded';
-    },
-    end() {
+/** Loads the part that asks for light while it is wanted; null until then, or if the part is missing. */
+function useAsker(isWanted: boolean): LightAsker | null {
+  const [asker, setAsker] = useState<LightAsker | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let started: LightAsker | null = null;
+    let hasEnded = false;
+    loadPart('light', () => import('./light-asker.ts')).then(
+      ({ startLightAsker }) => {
+        if (hasEnded) return;
+        started = startLightAsker();
+        setAsker(started);
+      },
+      () => {},
+    );
+    return () => {
       hasEnded = true;
-      client.terminate();
-    },
-  };
+      started?.end();
+      setAsker(null);
+    };
+  }, [isWanted]);
+  return asker;
 }
