@@ -18,6 +18,7 @@ import type {
   Rows,
   Surface,
   SurfaceEdge,
+  Surroundings,
 } from '../../../engine/index.ts';
 import { withChange } from './bom-changes.ts';
 import { type Corner, fromZero } from './corners.ts';
@@ -52,6 +53,24 @@ export const changeLocation = (change: Change<Location>, burst?: string): Comman
   label: msg`Standort`,
   history: mergedIn(burst),
   apply: (configuration) => ({ ...configuration, location: changed(configuration.location, change) }),
+});
+
+/** Replaces the horizon by 36 elevations in degrees, which no longer come from a survey; a level one is none. */
+export const changeHorizon = (elevations: readonly number[], burst?: string): Command => ({
+  label: msg`Umgebung`,
+  history: mergedIn(burst),
+  apply: (configuration) => {
+    const { surroundings, ...location } = configuration.location;
+    const { horizon: _, surveyed = [], ...others } = surroundings ?? {};
+    const origins = surveyed.filter(({ of }) => of !== 'horizon');
+    const around: Surroundings = {
+      ...others,
+      ...(elevations.some((elevation) => elevation > 0) && { horizon: [...elevations] }),
+      ...(origins.length > 0 && { surveyed: origins }),
+    };
+    const isEmpty = Object.keys(around).length === 0;
+    return { ...configuration, location: isEmpty ? location : { ...location, surroundings: around } };
+  },
 });
 
 /** Changes the layout options. */

@@ -11,6 +11,7 @@ const PATTERNS: readonly (readonly [RegExp, SectionId])[] = [
   [/^surfaces\[\d+\]/, 'roof'],
   [/^surfaces/, 'alignments'],
   [/^(roof|name)/, 'roof'],
+  [/^location\.surroundings/, 'surroundings'],
   [/^location/, 'location'],
   [/^(layout\.(objective|powerFloor|slivers|anchor)|components\.powerOptimizers)/, 'optimization'],
   [/^layout\.colour/, 'colour'],

@@ -7,7 +7,7 @@ export const STEPS: readonly {
   readonly title: MessageDescriptor;
   readonly sections: readonly SectionId[];
 }[] = [
-  { title: msg`Standort und Dach`, sections: ['location', 'roof', 'alignments'] },
+  { title: msg`Standort und Dach`, sections: ['location', 'surroundings', 'roof', 'alignments'] },
   { title: msg`Öffnungen`, sections: ['cutouts', 'skylights'] },
   { title: msg`Module`, sections: ['orientation', 'colour', 'optimization', 'rows'] },
   { title: msg`Unterbau und Ränder`, sections: ['furring', 'membrane', 'snow', 'ridge', 'edges'] },
@@ -17,6 +17,7 @@ export const STEPS: readonly {
 /** Names of the specification, which has the colour in `orientation`. */
 export const SECTION_TITLES: Readonly<Record<SectionId, MessageDescriptor>> = {
   location: msg`Standort`,
+  surroundings: msg`Umgebung`,
   roof: msg`Dach`,
   alignments: msg`Ausrichtungen`,
   cutouts: msg`Aussparungen`,

@@ -31,7 +31,7 @@ test('@spec-67 @spec-68 @spec-69 @spec-70 @spec-71 @spec-72 @spec-73 @spec-74 @s
   await waitFor(() => expect(store.get(solvedDocumentAtom)).not.toBeNull());
   const titles = screen.getAllByRole('heading').map((heading) => heading.textContent);
   // In the planner's working order.
-  const names = ['Standort', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
+  const names = ['Standort', 'Umgebung', 'Dach', 'Ausrichtungen', 'Aussparungen', 'Dachfenster'];
   names.push('Modullage', 'Farbe', 'Optimierung', 'Abschlussreihen', 'Konterlattung und Lattung');
   names.push('Unterdachbahn', 'Schneefang & Stopper', 'Firstanschluss', 'Randausbildung', 'Partnerrabatt');
   // After its name a section shows the present choice.

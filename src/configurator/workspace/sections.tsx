@@ -20,6 +20,7 @@ import { RowsSection } from '../sections/rows-section.tsx';
 import classes from '../sections/section.module.css';
 import { STEPS } from '../sections/section-order.ts';
 import { SnowSection } from '../sections/snow-section.tsx';
+import { SurroundingsSection } from '../sections/surroundings-section.tsx';
 import type { SectionId } from './view-state.ts';
 
 /**
@@ -33,6 +34,7 @@ export function Sections() {
   const { roof, location, components, layout, partnerDiscount } = configuration;
   const contents: Record<SectionId, ReactNode> = {
     location: <LocationSection location={location} />,
+    surroundings: <SurroundingsSection surroundings={location.surroundings} />,
     roof: <RoofSection roof={roof} />,
     alignments: <AlignmentsSection configuration={configuration} />,
     cutouts: <CutoutsSection />,

@@ -9,6 +9,7 @@ export type PhoneView = 'inputs' | 'plan' | '3d' | 'results' | 'bom';
 export type SectionId =
   | 'roof'
   | 'location'
+  | 'surroundings'
   | 'alignments'
   | 'orientation'
   | 'colour'

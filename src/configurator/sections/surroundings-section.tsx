@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconMountain } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import type { Surroundings } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { changeHorizon } from '../document/commands.ts';
+import { dispatchAtom } from '../document/document.ts';
+import { useBurst } from '../document/use-burst.ts';
+import classes from './fields.module.css';
+import { HorizonChart } from './horizon-chart.tsx';
+import { inParts } from './in-parts.ts';
+import { Section } from './section.tsx';
+
+const NONE: Surroundings = {};
+
+/** Everything around the house that takes light from its slates: the horizon, and what a survey found nearby. */
+export function SurroundingsSection({
+  surroundings = NONE,
+}: {
+  readonly surroundings?: Surroundings | undefined;
+}) {
+  const { t } = useLingui();
+  const dispatch = useSetAtom(dispatchAtom);
+  const { burst, endBurst } = useBurst();
+  const { horizon = [], buildings = [], trees = [] } = surroundings;
+  const highest = Math.max(0, ...horizon);
+  const level =
+    highest === 0
+      ? t`Horizont offen`
+      : t`Horizont bis ${formatNumber(highest, Number.isInteger(highest) ? 0 : 1)}°`;
+  return (
+    <Section id="surroundings" icon={IconMountain} value={inParts([level], '')}>
+      <p className={classes.hint}>
+        <Trans>
+          Höhe des Horizonts in Grad, von Norden über Süden nach Norden. Zeichnen Sie ihn, oder wählen Sie mit
+          den Pfeiltasten Richtung und Höhe.
+        </Trans>
+      </p>
+      <HorizonChart
+        horizon={horizon}
+        onChange={(drawn) => dispatch(changeHorizon(drawn, burst))}
+        onEnd={endBurst}
+      />
+      {highest > 0 && (
+        <button type="button" className={classes.add} onClick={() => dispatch(changeHorizon([]))}>
+          <Trans>Horizont öffnen</Trans>
+        </button>
+      )}
+      {buildings.length > 0 && (
+        <p className={classes.hint}>
+          <Plural value={buildings.length} one="# Nachbarhaus" other="# Nachbarhäuser" />
+        </p>
+      )}
+      {trees.length > 0 && (
+        <p className={classes.hint}>
+          <Plural value={trees.length} one="# Baum" other="# Bäume" />
+        </p>
+      )}
+      <p className={classes.hint}>
+        <Trans>
+          «Ertrag je Platte» in der 3D-Ansicht zeigt, was die Umgebung kostet. Im Ertrag des Daches ist sie
+          nicht eingerechnet.
+        </Trans>
+      </p>
+    </Section>
+  );
+}
