@@ -1,54 +1,25 @@
 /** An instance of the compiled module, with a memory of its own. */
 export function instantiate(module) {
 /**
- * Obstacles and horizon around the slates of a roof.
+ * A house with obstacles and the horizon around it.
  */
-class Surroundings {
+class House {
     __destroy_into_raw() {
         const ptr = this.__wbg_ptr;
         this.__wbg_ptr = 0;
-        SurroundingsFinalization.unregister(this);
+        HouseFinalization.unregister(this);
         return ptr;
     }
     free() {
         const ptr = this.__destroy_into_raw();
-        wasm.__wbg_surroundings_free(ptr, 0);
-    }
-    /**
-     * Adds roof faces of neighbours with their walls: the number of corners of each, and east, north and up of
-     * these in m from the origin of the body.
-     * @param {Uint32Array | number[]} counts
-     * @param {Float64Array | number[]} corners
-     */
-    addBuildings(counts, corners) {
-        let ptr0, len0, ptr1, len1;
-        try {
-            ptr0 = passArray32ToWasm0(counts, wasm.__wbindgen_malloc);
-            len0 = WASM_VECTOR_LEN;
-            ptr1 = passArrayF64ToWasm0(corners, wasm.__wbindgen_malloc);
-            len1 = WASM_VECTOR_LEN;
-        } catch (e) {
-            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 8, 8); }
-            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 4, 4); }
-            throw e;
-        }
-        wasm.surroundings_addBuildings(this.__wbg_ptr, ptr0, len0, ptr1, len1);
-    }
-    /**
-     * Adds trees: east, north and up of the foot, height and diameter of the crown, m.
-     * @param {Float64Array | number[]} trees
-     */
-    addTrees(trees) {
-        const ptr0 = passArrayF64ToWasm0(trees, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        wasm.surroundings_addTrees(this.__wbg_ptr, ptr0, len0);
+        wasm.__wbg_house_free(ptr, 0);
     }
     /**
      * The light of a typical year on pieces: of each the shares that twelve months leave, then of each surface for
      * each month the shares lost by cause (own, buildings, trees, horizon), the mean of its active pieces.
      *
-     * `irradiation`: kWh/m² of each month on level ground. `placements`: origin, along, up and outwards of each surface.
-     * Pieces and trapezoids as the engine's. Hours of some days of each month are looked at.
+     * `latitude` in degrees, `irradiation` of each month on level ground in kWh/m². `placements`: origin, along, up and
+     * outwards of each surface. Pieces and trapezoids as the engine's. Hours of some days of each month are taken.
      * @param {number} latitude
      * @param {Float64Array | number[]} irradiation
      * @param {Float64Array | number[]} placements
@@ -77,13 +48,13 @@ class Surroundings {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 8, 8); }
             throw e;
         }
-        const ret = wasm.surroundings_light(this.__wbg_ptr, val5, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, val6);
+        const ret = wasm.house_light(this.__wbg_ptr, val5, ptr0, len0, ptr1, len1, ptr2, len2, ptr3, len3, val6);
         var v7 = getArrayF32FromWasm0(ret[0], ret[1]).slice();
         wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
         return v7;
     }
     /**
-     * The house itself, of the engine's body: four numbers per face, and east, up and south of their corners, m.
+     * The house of the engine's body: four numbers per face, and east, up and south of their corners, m.
      * @param {Int32Array | number[]} faces
      * @param {Float32Array | number[]} corners
      */
@@ -99,22 +70,29 @@ class Surroundings {
             if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 4, 4); }
             throw e;
         }
-        const ret = wasm.surroundings_new(ptr0, len0, ptr1, len1);
+        const ret = wasm.house_new(ptr0, len0, ptr1, len1);
         this.__wbg_ptr = ret;
-        SurroundingsFinalization.register(this, this.__wbg_ptr, this);
+        HouseFinalization.register(this, this.__wbg_ptr, this);
         return this;
     }
     /**
-     * Sets the horizon: 36 elevations in degrees, one every 10° clockwise from north.
-     * @param {Float64Array | number[]} elevations
+     * Adds the surroundings of a location, a JSON text; their origin lies this far to the east and north of the body's, m.
+     * Returns whether they are valid; invalid ones add nothing.
+     * @param {string} text
+     * @param {number} east
+     * @param {number} north
+     * @returns {boolean}
      */
-    setHorizon(elevations) {
-        const ptr0 = passArrayF64ToWasm0(elevations, wasm.__wbindgen_malloc);
+    surround(text, east, north) {
+        const val2 = +east;
+        const val3 = +north;
+        const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
-        wasm.surroundings_setHorizon(this.__wbg_ptr, ptr0, len0);
+        const ret = wasm.house_surround(this.__wbg_ptr, ptr0, len0, val2, val3);
+        return ret !== 0;
     }
 }
-if (Symbol.dispose) Surroundings.prototype[Symbol.dispose] = Surroundings.prototype.free;
+if (Symbol.dispose) House.prototype[Symbol.dispose] = House.prototype.free;
 function __wbg___wbindgen_throw_4c88d8bf264fd984(arg0, arg1) {
     throw new Error(getStringFromWasm0(arg0, arg1));
 }
@@ -126,9 +104,9 @@ function __wbindgen_init_externref_table() {
     table.set(1026, true);
     table.set(1027, false);
 }
-const SurroundingsFinalization = (typeof FinalizationRegistry === 'undefined')
+const HouseFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_surroundings_free(ptr, 1));
+    : new FinalizationRegistry(ptr => wasm.__wbg_house_free(ptr, 1));
 
 function getArrayF32FromWasm0(ptr, len) {
     ptr = ptr >>> 0;
@@ -193,6 +171,43 @@ function passArrayF64ToWasm0(arg, malloc) {
     return ptr;
 }
 
+function passStringToWasm0(arg, malloc, realloc) {
+    if (realloc === undefined) {
+        const buf = cachedTextEncoder.encode(arg);
+        const ptr = malloc(buf.length, 1) >>> 0;
+        getUint8ArrayMemory0().subarray(ptr, ptr + buf.length).set(buf);
+        WASM_VECTOR_LEN = buf.length;
+        return ptr;
+    }
+
+    let len = arg.length;
+    let ptr = malloc(len, 1) >>> 0;
+
+    const mem = getUint8ArrayMemory0();
+
+    let offset = 0;
+
+    for (; offset < len; offset++) {
+        const code = arg.charCodeAt(offset);
+        if (code > 0x7F) break;
+        mem[ptr + offset] = code;
+    }
+    if (offset !== len) {
+        if (offset !== 0) {
+            arg = arg.slice(offset);
+        }
+        ptr = realloc(ptr, len, len = offset + arg.length * 3, 1) >>> 0;
+        const view = getUint8ArrayMemory0().subarray(ptr + offset, ptr + len);
+        const ret = cachedTextEncoder.encodeInto(arg, view);
+
+        offset += ret.written;
+        ptr = realloc(ptr, len, offset, 1) >>> 0;
+    }
+
+    WASM_VECTOR_LEN = offset;
+    return ptr;
+}
+
 let cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 cachedTextDecoder.decode();
 const MAX_SAFARI_DECODE_BYTES = 2146435072;
@@ -205,6 +220,19 @@ function decodeText(bytes) {
         numBytesDecoded = bytes.length;
     }
     return cachedTextDecoder.decode(bytes);
+}
+
+const cachedTextEncoder = new TextEncoder();
+
+if (!('encodeInto' in cachedTextEncoder)) {
+    cachedTextEncoder.encodeInto = function (arg, view) {
+        const buf = cachedTextEncoder.encode(arg);
+        view.set(buf);
+        return {
+            read: arg.length,
+            written: buf.length
+        };
+    };
 }
 
 let WASM_VECTOR_LEN = 0;
@@ -222,5 +250,5 @@ wasm.__wbindgen_start();
 const { memory } = wasm;
 // What is collected later frees nothing in a memory that a trap has left behind.
 const abandon = () => { wasm = new Proxy({}, { get: () => () => 0 }); };
-return { Surroundings, memory, abandon };
+return { House, memory, abandon };
 }
