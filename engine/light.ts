@@ -3,6 +3,7 @@ import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Placement, SurfaceSolution, Surroundings } from './pkg/engine.js';
 import { type Instance, instantiate } from './pkg/light.js';
+import { planMiddle } from './plan-middle.ts';
 import { SHADE_CAUSES, type Shade } from './shade.ts';
 import { wasmModule } from './wasm-module.ts';
 
@@ -54,7 +55,7 @@ function shadeOf(
   daysPerMonth: number,
 ): Shade | null {
   const house = new House(body.faces, body.corners);
-  const isValid = !surroundings || house.surround(JSON.stringify(surroundings), ...middleOf(surfaces));
+  const isValid = !surroundings || house.surround(JSON.stringify(surroundings), ...planMiddle(surfaces));
   const numbers =
     isValid &&
     (house.light(
@@ -77,23 +78,3 @@ const numbersOf = ({ origin, along, up, normal }: Placement): number[] => [
   ...up,
   ...normal,
 ];
-
-/** Returns the area centroid of roof surfaces in plan, m east and north; walls have no area there. */
-function middleOf(surfaces: LitRoof['surfaces']): [east: number, north: number] {
-  let [sum, east, north] = [0, 0, 0];
-  for (const { placement, outline } of surfaces) {
-    const { origin, along, up } = placement;
-    const plan = outline.map(([x, y]) => [
-      origin[0] + (along[0] * x + up[0] * y) / 1000,
-      -(origin[2] + (along[2] * x + up[2] * y) / 1000),
-    ]);
-    for (const [index, [x1 = 0, y1 = 0]] of plan.entries()) {
-      const [x2 = 0, y2 = 0] = plan[(index + 1) % plan.length] ?? [];
-      const twice = x1 * y2 - x2 * y1;
-      sum += twice;
-      east += (twice * (x1 + x2)) / 3;
-      north += (twice * (y1 + y2)) / 3;
-    }
-  }
-  return sum === 0 ? [0, 0] : [east / sum, north / sum];
-}

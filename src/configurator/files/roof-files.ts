@@ -131,6 +131,7 @@ const drawnOf = ({ configuration, solution, table, body }: FiledRoof, { colours 
   colour: colourOf(configuration, colours)?.srgb ?? '',
   ownColours: ownColours(configuration, solution, table, colours),
   guard: configuration.components.snowGuard,
+  surroundings: configuration.location.surroundings ?? null,
 });
 
 /** Returns the cut list of a solved roof. */

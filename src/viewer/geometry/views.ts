@@ -1,3 +1,4 @@
+import type { Surroundings } from '../../../engine/index.ts';
 import { type Building, buildingPoints, surfacePoints } from './building-shape.ts';
 import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
 import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
@@ -74,3 +75,10 @@ function frontOf(normal: Vector): Vector {
   const rise = Math.min(0.998, Math.max(0.08, normal[1]));
   return combine([level, Math.sqrt(1 - rise * rise)], [[0, 1, 0], rise]);
 }
+
+/** Least radius in which neighbours cast shadows, m. */
+const AMONG_NEIGHBOURS = 40;
+
+/** Returns the radius around a building in which shadows are drawn, m. */
+export const shadedRadius = (radius: number, surroundings: Surroundings | null): number =>
+  Math.max(radius * 1.35, surroundings?.buildings?.length ? AMONG_NEIGHBOURS : 0);

@@ -7,6 +7,7 @@ import {
   type Catalogue,
   createEngine,
   type Layout,
+  type Neighbour,
   type Placement,
   type Solution,
 } from '../../../engine/index.ts';
@@ -32,8 +33,9 @@ import { addWalls } from './house-walls.ts';
 import { createLight } from './light.ts';
 import { createOutline } from './marks.ts';
 import { createMeshBuilder } from './mesh-builder.ts';
-import { createPlants } from './plants.ts';
 import { createSlateMeshes } from './slate-meshes.ts';
+import { createNeighbours } from './surroundings/neighbours.ts';
+import { createPlants, gardenAround } from './surroundings/plants.ts';
 
 const catalogue: Catalogue = JSON.parse(catalogueText);
 const engine = createEngine(catalogue);
@@ -438,12 +440,58 @@ it('gives snow guards a finish of their own, which the roof of today does not sh
   expect(more).toEqual(['snowGuard']);
 });
 
+describe('neighbours', () => {
+  /** A rectangle with a notch: the face of a roof in the east. */
+  const face: Neighbour['faces'][number] = [
+    [20, 0, 6],
+    [30, 0, 6],
+    [30, 8, 9],
+    [25, 3, 7],
+    [20, 8, 9],
+  ];
+  /** Area of what faces up, and of the walls, m². */
+  function areasOf(faces: Neighbour['faces']) {
+    const { mesh, show } = createNeighbours(createLight(), { value: 0 });
+    show([{ faces }], [1, 2]);
+    const { position, normal } = mesh.geometry.attributes;
+    const corner = (index: number) => new Vector3().fromArray(position?.array ?? [], index * 3);
+    const areas = { roof: 0, wall: 0, lowest: Infinity, position: mesh.position.toArray() };
+    for (let first = 0; first < (position?.count ?? 0); first += 3) {
+      const [a, b, c] = [corner(first), corner(first + 1), corner(first + 2)];
+      areas[(normal?.getY(first) ?? 0) > 0.1 ? 'roof' : 'wall'] +=
+        b.sub(a).cross(c.clone().sub(a)).length() / 2;
+      areas.lowest = Math.min(areas.lowest, a.y, c.y);
+    }
+    return areas;
+  }
+
+  it('have walls down to the ground under every edge, and stand relative to the house', () => {
+    const walls = face.reduce((sum, [x, y, z], corner) => {
+      const [nextX, nextY, nextZ] = face[(corner + 1) % face.length] ?? [x, y, z];
+      return sum + (Math.hypot(nextX - x, nextY - y) * (z + nextZ)) / 2;
+    }, 0);
+    const { roof, wall, lowest, position } = areasOf([face]);
+    expect(wall).toBeCloseTo(walls, 3);
+    // 55 m² in plan.
+    expect(roof).toBeGreaterThan(55);
+    expect(roof).toBeLessThan(65);
+    expect(lowest).toBe(0);
+    expect(position).toEqual([1, 0, -2]);
+  });
+
+  it('are the same whichever way their corners turn', () => {
+    const [one, other] = [areasOf([face]), areasOf([face.toReversed()])];
+    expect(other.roof).toBeCloseTo(one.roof, 6);
+    expect(other.wall).toBeCloseTo(one.wall, 6);
+  });
+});
+
 it('finds the ground of every building of a farm, without trees on any', () => {
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) });
   const buildings = footprintsOf(solve(text('farmhouse-three')).faces);
   expect(buildings).toHaveLength(3);
   const plants = createPlants();
-  plants.show(around(buildings.flat()), [0, 0, 1]);
+  plants.show(gardenAround(around(buildings.flat())), [0, 0, 1]);
   const isOn = (x: number, z: number, { middle, half }: Footprint) =>
     Math.abs(x - middle[0]) < half[0] + 1 && Math.abs(z - middle[1]) < half[1] + 1;
   const trunks = plants.group.children[1];

@@ -3,7 +3,7 @@ import { around, type Footprint } from '../geometry/building-shape.ts';
 import { combine, crossProduct, dotProduct, type Vector } from '../geometry/vector.ts';
 import type { Door } from './house-walls.ts';
 import { type Light, lampLight, linearOf, litBySky, NO_LAMP, type SkyColours } from './light.ts';
-import type { Garden } from './plants.ts';
+import type { Garden } from './surroundings/plants.ts';
 
 /** Maximum number of rectangles with a shadow of their own, limited by the shader. */
 const MOST = 8;

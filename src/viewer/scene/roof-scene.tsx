@@ -1,12 +1,13 @@
 import { useFrame, useThree } from '@react-three/fiber';
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { facesOf } from '../../../engine/body-table.ts';
-import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
+import type { BodyTable, CellTable, Solution, Surroundings } from '../../../engine/index.ts';
+import { reportError } from '../../shared/monitoring/monitoring.ts';
 import { buildingPoints, extentOf, heightOf } from '../geometry/building-shape.ts';
 import type { HoveredCell } from '../geometry/hovered-cell.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import type { Vector } from '../geometry/vector.ts';
-import { facing, pleasantSun, type View } from '../geometry/views.ts';
+import { facing, pleasantSun, shadedRadius, type View } from '../geometry/views.ts';
 import { rendererOf } from './graphics.ts';
 import type { Mark } from './marks.ts';
 import { type Controls, type Insets, Orbit } from './orbit.tsx';
@@ -30,8 +31,10 @@ export interface RoofSceneProps {
   readonly technical: boolean;
   /** Share of the picture, from the left, that shows tiles instead of slates; null for none. */
   readonly split: number | null;
-  /** Whether trees stand around the house. */
-  readonly plants: boolean;
+  /** Whether a garden is invented around a house without surroundings. */
+  readonly garden: boolean;
+  /** Surroundings of the house; null if unknown. */
+  readonly surroundings: Surroundings | null;
   readonly selectedOpening: string | null;
   /** From 0 to 1 for each cell of the table, to paint it by; null to show slates as they look. */
   readonly heat: Float32Array | null;
@@ -97,6 +100,7 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   const [extent, height] = [extentOf(points), heightOf(points)];
   const radius = Math.max(2, Math.hypot(...extent.half, height / 2));
   const [x, z] = extent.middle;
+  const shaded = shadedRadius(radius, props.surroundings);
   const [east, up, south] = props.sun ?? pleasantSun(building);
 
   const { type, rows } = guard;
@@ -107,8 +111,8 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
   }, [stage, solution, table, faces, type, rows, substructure]);
 
   useLayoutEffect(() => {
-    stage.light([east, up, south], [x, height / 2, z], radius * 1.35);
-  }, [stage, east, up, south, x, z, height, radius]);
+    stage.light([east, up, south], [x, height / 2, z], shaded);
+  }, [stage, east, up, south, x, z, height, shaded]);
 
   useLayoutEffect(() => {
     stage.paint(colour, ownColours, technical);
@@ -133,10 +137,11 @@ export const RoofScene = memo(function RoofScene(props: RoofSceneProps) {
     stage.mark(solution, marks);
   }, [stage, solution, marks]);
 
-  const { plants } = props;
+  const { garden, surroundings } = props;
+  const planted = (garden || surroundings !== null) && (QUALITIES[level] ?? QUALITIES[0]).plants;
   useLayoutEffect(() => {
-    stage.plant(plants && (QUALITIES[level] ?? QUALITIES[0]).plants);
-  }, [stage, plants, level]);
+    stage.surround({ surroundings, planted }).catch(reportError);
+  }, [stage, surroundings, planted]);
 
   useFrame(({ camera }) => stage.frame(camera), 1);
 

@@ -37,6 +37,7 @@ export async function pictureOfConfiguration(
         colour: colour?.srgb ?? '#1d2935',
         ownColours: ownColours(configuration, solution, table, colours),
         guard: configuration.components.snowGuard,
+        surroundings: configuration.location.surroundings ?? null,
       },
       options,
     );

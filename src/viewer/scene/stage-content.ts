@@ -2,33 +2,39 @@ import type { Scene } from 'three';
 import type { BodyFace } from '../../../engine/body-table.ts';
 import type { CellTable } from '../../../engine/cell-table.ts';
 import type { Solution } from '../../../engine/index.ts';
-import { around, type Footprint, footprintsOf } from '../geometry/building-shape.ts';
+import { planMiddle } from '../../../engine/plan-middle.ts';
+import { loadPart } from '../../shared/parts/load-part.ts';
+import { around, footprintsOf } from '../geometry/building-shape.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import type { Vector } from '../geometry/vector.ts';
 import type { BodyMeshes } from './body-meshes.ts';
 import type { Ground } from './ground.ts';
+import type { Light } from './light.ts';
 import { createMarks, createOutline, type Mark } from './marks.ts';
 import type { OwnColours } from './own-colours.ts';
-import { createPlants, gardenAround, type Plants } from './plants.ts';
 import { heatSlates, paintSlates } from './slate-material.ts';
 import type { SlateMeshes } from './slate-meshes.ts';
+import type { Around, AroundHouse, Site } from './surroundings/around-house.ts';
 
 interface Meshes {
   readonly slates: SlateMeshes;
   readonly body: BodyMeshes;
   readonly ground: Ground;
+  readonly light: Light;
 }
 
-/** The house, what marks it, and its garden. `change` is called after every change of theirs. */
+/** The house, what marks it, and what stands around it. `change` is called after every change of theirs. */
 export function createContent(
   scene: Scene,
-  { slates, body, ground }: Meshes,
+  { slates, body, ground, light }: Meshes,
   change: (shadows?: boolean) => void,
 ) {
   const marks = createMarks();
   const outline = createOutline();
-  let plants: Plants | null = null;
-  let garden: { footprint: Footprint; front: Vector } | null = null;
+  let site: Site | null = null;
+  let shown: Around = { surroundings: null, planted: false };
+  let aroundHouse: AroundHouse | null = null;
+  let isDisposed = false;
   return {
     show(
       faces: readonly BodyFace[],
@@ -42,11 +48,9 @@ export function createContent(
       body.show(faces, solution, guard, front);
       const buildings = footprintsOf(faces, front);
       ground.show(buildings, body.door, front);
-      garden = buildings.length > 0 ? { footprint: around(buildings.flat()), front } : null;
-      if (plants?.group.parent && garden) {
-        plants.show(garden.footprint, garden.front);
-        ground.plant(gardenAround(garden.footprint));
-      }
+      const footprint = around(buildings.flat());
+      site = buildings.length > 0 ? { footprint, front, middle: planMiddle(solution.surfaces) } : null;
+      aroundHouse?.show(site, shown);
       change(true);
     },
     /** Slates in their colours, sRGB; `technical` tells blinds and cut pieces apart. */
@@ -77,24 +81,25 @@ export function createContent(
       if (outline.count > 0) scene.add(outline.mesh);
       change();
     },
-    /** Trees and a hedge around the house. */
-    plant(shown: boolean) {
-      if (shown && garden) {
-        plants ??= createPlants();
-        plants.show(garden.footprint, garden.front);
-        ground.plant(gardenAround(garden.footprint));
-        scene.add(plants.group);
-      } else if (plants) {
-        scene.remove(plants.group);
-        ground.plant(null);
-      } else return;
+    /** Rejects if the code that shows surroundings cannot be loaded. */
+    async surround(next: Around) {
+      shown = next;
+      if (!aroundHouse && (next.planted || next.surroundings)) {
+        const { createAroundHouse } = await loadPart(
+          'surroundings',
+          () => import('./surroundings/around-house.ts'),
+        );
+        if (isDisposed) return;
+        aroundHouse ??= createAroundHouse({ scene, ground, light, uniforms: slates.uniforms });
+      }
+      aroundHouse?.show(site, shown);
       change(true);
     },
     dispose() {
+      isDisposed = true;
       scene.remove(marks.mesh, outline.mesh);
       for (const part of [marks, outline]) part.dispose();
-      if (plants) scene.remove(plants.group);
-      plants?.dispose();
+      aroundHouse?.dispose();
     },
   };
 }

@@ -26,7 +26,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const parts = { gl, scene, light, lights, ground, slates, picture };
   const illumination = createIllumination(parts, firstLevel);
   const { recompile, ...frames } = createFrames(parts, illumination.level, invalidate);
-  const content = createContent(scene, { slates, body, ground }, frames.change);
+  const content = createContent(scene, { slates, body, ground, light }, frames.change);
   scene.add(ground.mesh, lights.group);
   gl.toneMapping = NeutralToneMapping;
   gl.shadowMap.enabled = true;

@@ -1,11 +1,11 @@
 import { PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
 import { facesOf } from '../../../engine/body-table.ts';
-import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
+import type { BodyTable, CellTable, Solution, Surroundings } from '../../../engine/index.ts';
 import { type Building, buildingPoints, extentOf, heightOf } from '../geometry/building-shape.ts';
 import { type Box, type DrawnPicture, goodPicture } from '../geometry/picture-check.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import type { Vector } from '../geometry/vector.ts';
-import { facing, pleasantSun, poseOf } from '../geometry/views.ts';
+import { facing, pleasantSun, poseOf, shadedRadius } from '../geometry/views.ts';
 import { drawn, isSoftware, rendererOf } from './graphics.ts';
 import { FIELD_OF_VIEW } from './orbit.tsx';
 import type { OwnColours } from './own-colours.ts';
@@ -21,6 +21,8 @@ export interface DrawnRoof {
   readonly colour: string;
   readonly ownColours: OwnColours;
   readonly guard: ChosenGuard;
+  /** Surroundings of the house; null if unknown. */
+  readonly surroundings: Surroundings | null;
 }
 
 /** The roof in a picture and its display options, as the scene's properties of the same names. */
@@ -75,6 +77,7 @@ async function drawPicture(
     colour,
     ownColours,
     guard,
+    surroundings,
     sun,
     technical,
     split,
@@ -98,9 +101,10 @@ async function drawPicture(
     const radius = Math.max(2, Math.hypot(...half, tall / 2));
     const guards = { ...guard, substructure: body.substructure };
     stage.show(faces, solution, table, guards, facing(building));
-    stage.light(sun ?? pleasantSun(building), [middle[0], tall / 2, middle[1]], radius * 1.35);
+    const shaded = shadedRadius(radius, surroundings);
+    stage.light(sun ?? pleasantSun(building), [middle[0], tall / 2, middle[1]], shaded);
+    await stage.surround({ surroundings, planted: true });
     stage.paint(colour, ownColours, technical);
-    stage.plant(true);
     stage.split(split);
     stage.heat(heat);
     const camera = own?.clone() ?? overview(building, aspect);

@@ -113,6 +113,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const subject = {
     solution,
     ...{ table: props.table, body: props.body, colour: props.colour, ownColours, guard: props.guard },
+    surroundings: props.place?.surroundings ?? null,
     sun: sun.direction,
     technical: isTechnical && !isPresented,
     split: isPresented ? split : null,
@@ -297,7 +298,7 @@ function useCovered(isPresented: boolean, isTimed: boolean, hasLegend: boolean):
 /** Properties of the scene that depend on the viewer's own state. */
 type SceneState = Omit<
   RoofSceneProps,
-  'plants' | 'selectedOpening' | 'marks' | 'reducedMotion' | 'view' | 'onSelectOpening'
+  'garden' | 'selectedOpening' | 'marks' | 'reducedMotion' | 'view' | 'onSelectOpening'
 >;
 
 /** Renders the scene into the canvas. Returns the function that requests a view of it. */
@@ -309,7 +310,7 @@ function useScene(canvas: SharedCanvas, props: RoofViewerProps, state: SceneStat
       <ErrorBoundary fallback={null} onError={canvas.fail}>
         <RoofScene
           {...state}
-          plants={isPresented}
+          garden={isPresented}
           selectedOpening={isPresented ? null : props.selectedOpening}
           marks={(isPresented ? null : props.marks) ?? NOTHING_MARKED}
           reducedMotion={props.reducedMotion ?? false}

@@ -231,9 +231,13 @@ pub struct Location {
     )]
     pub surveyed: Vec<SurveyedValue>,
     /// Surroundings, which [`crate::resolve::surroundings::read`] reads and checks for shade: nothing else depends on them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "types", tsify(type = "Surroundings"), schemars(with = "Option<Surroundings>"))]
-    pub surroundings: Option<Unread>,
+    #[serde(default, skip_serializing_if = "Unread::is_absent")]
+    #[cfg_attr(
+        feature = "types",
+        tsify(optional, type = "Surroundings"),
+        schemars(with = "Option<Surroundings>")
+    )]
+    pub surroundings: Unread,
 }
 
 /// Tenths of a degree.

@@ -11,6 +11,7 @@ use crate::loads::snow::ground_snow;
 use crate::loads::ventilation::ventilation_height;
 use crate::loads::{rafter_length, reference_height};
 use crate::numbers::bounded;
+use crate::reading::reader::Unread;
 use crate::surface::outline::corners;
 
 /// Steepest pitch at which a length on the slope is derived from one in plan, degrees: towards 90
@@ -47,7 +48,7 @@ fn default_location() -> Location {
         terrain: Terrain::III,
         exposure: Exposure::Normal,
         surveyed: Vec::new(),
-        surroundings: None,
+        surroundings: Unread::default(),
     }
 }
 

@@ -63,9 +63,16 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Given<T> {
     }
 }
 
-/// An object that another module reads: its JSON text.
-#[derive(Clone, Debug, PartialEq)]
+/// A value that another module reads: its JSON text, empty if absent.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unread(pub String);
+
+impl Unread {
+    /// Whether there is no value.
+    pub fn is_absent(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 impl<'de> Deserialize<'de> for Unread {
     fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
@@ -85,7 +92,7 @@ impl Visitor<'_> for AsText {
     type Value = Unread;
 
     fn expecting(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
+        formatter.write_str("a value")
     }
 
     fn visit_str<E>(self, text: &str) -> Result<Unread, E> {
@@ -311,8 +318,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         visitor: V,
     ) -> Result<V::Value, Never> {
         if name == UNREAD {
-            let object = self.read(Expected::Object, |value| value.is_object().then_some(value));
-            return visitor.visit_str(&object.map(Value::text).unwrap_or_default());
+            return visitor.visit_str(&self.value().map(Value::text).unwrap_or_default());
         }
         if matches!(self.found, Found::Missing) && name == GIVEN {
             return visitor.visit_none();

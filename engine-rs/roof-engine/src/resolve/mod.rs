@@ -18,7 +18,7 @@ use crate::catalogue::Catalogue;
 use crate::configuration::{ComposedCell, Configuration, Surface, document};
 use crate::openings::Opening;
 use crate::problem::{Problem, Problems};
-use crate::reading::reader;
+use crate::reading::reader::{self, Unread};
 use plane_geometry::sorting::sorted_by;
 
 /// A roof in which everything is known and fits. Only [`resolve`] makes one.
@@ -56,7 +56,7 @@ pub fn resolve(
     let chosen = values::check(&configuration, catalogue, &mut problems);
     configuration.roof.surveyed.clear();
     configuration.location.surveyed.clear();
-    configuration.location.surroundings = None;
+    configuration.location.surroundings = Unread::default();
     let surfaces = configuration.surfaces.iter_mut();
     surfaces.for_each(|surface| {
         surface.surveyed.clear();

@@ -28,7 +28,7 @@ fn with(surroundings: &Value) -> Value {
 
 fn problems_of(roof: &Value) -> Vec<(ProblemCode, String)> {
     let location = parse(&roof.to_string()).unwrap().location;
-    let problems = read(&location.surroundings.unwrap()).err().unwrap_or_default();
+    let problems = read(&location.surroundings).err().unwrap_or_default();
     problems.into_iter().map(|problem| (problem.code, problem.path)).collect()
 }
 

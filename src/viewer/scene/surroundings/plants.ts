@@ -14,17 +14,17 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
-import type { Footprint } from '../geometry/building-shape.ts';
-import type { Vector } from '../geometry/vector.ts';
-import { litBySky } from './light.ts';
-import { createMeshBuilder } from './mesh-builder.ts';
-import { randomNumbers } from './noise.ts';
+import type { Footprint } from '../../geometry/building-shape.ts';
+import type { Vector } from '../../geometry/vector.ts';
+import { litBySky } from '../light.ts';
+import { createMeshBuilder } from '../mesh-builder.ts';
+import { randomNumbers } from '../noise.ts';
 
 /** Trees and a hedge around a house; one draw call for all leaves and one for all trunks. */
 export interface Plants {
   readonly group: Group;
-  /** Places them around a footprint, in the axes of a house that faces `front`. */
-  show(footprint: Footprint, front: Vector): void;
+  /** Shows a garden, in the axes of a house that faces `front`. */
+  show(garden: Garden, front: Vector): void;
   dispose(): void;
 }
 
@@ -36,8 +36,8 @@ interface Card {
   readonly light: number;
 }
 
-interface Tree {
-  /** Position relative to the middle of the house, to the side and in front, m. */
+export interface Tree {
+  /** Position to the side and in front, m. */
   readonly x: number;
   readonly z: number;
   readonly height: number;
@@ -48,7 +48,7 @@ interface Tree {
 /** Trees and hedge that shade the ground around a house, in the axes of the house. */
 export interface Garden {
   readonly trees: readonly Tree[];
-  readonly hedge: Footprint;
+  readonly hedge: Footprint | null;
 }
 
 /** Height and width of the hedge, its distance from the house (m), and cards per metre. */
@@ -85,16 +85,16 @@ export function createPlants(): Plants {
   };
   return {
     group,
-    show(footprint, front) {
+    show(garden, front) {
       group.rotation.y = Math.atan2(front[0], front[2]);
-      group.position.set(0, 0, 0);
-      const key = [...footprint.middle, ...footprint.half].join();
+      const key = JSON.stringify(garden);
       if (key === shown) return;
       shown = key;
       clear();
-      const { trees, hedge } = gardenAround(footprint);
+      const { trees, hedge } = garden;
       const random = randomNumbers(1);
-      const cards = [...trees.flatMap((tree) => crownOf(tree, random)), ...hedgeCards(hedge, random)];
+      const crowns = trees.flatMap((tree) => crownOf(tree, random));
+      const cards = hedge ? [...crowns, ...hedgeCards(hedge, random)] : crowns;
       const leaves = new InstancedMesh(leafGeometry(card, cards), leafMaterial, cards.length);
       const [matrix, turn] = [new Matrix4(), new Quaternion()];
       cards.forEach(({ at, size }, index) => {

@@ -1,0 +1,81 @@
+import type { Scene } from 'three';
+import type { Surroundings } from '../../../../engine/index.ts';
+import type { Footprint } from '../../geometry/building-shape.ts';
+import { crossProduct, dotProduct, type Vector } from '../../geometry/vector.ts';
+import type { Ground } from '../ground.ts';
+import type { Light } from '../light.ts';
+import type { SlateUniforms } from '../slate-material.ts';
+import { createNeighbours } from './neighbours.ts';
+import { createPlants, gardenAround, type Tree } from './plants.ts';
+
+/** Where a house stands. */
+export interface Site {
+  readonly footprint: Footprint;
+  readonly front: Vector;
+  /** Origin of its surroundings, m east and north. */
+  readonly middle: readonly [east: number, north: number];
+}
+
+/** The part around a house that is shown. */
+export interface Around {
+  /** Null if unknown. */
+  readonly surroundings: Surroundings | null;
+  /** Whether there are trees: the surveyed ones, or those of an invented garden if the surroundings are unknown. */
+  readonly planted: boolean;
+}
+
+/** Neighbours, trees and garden of a house. */
+export interface AroundHouse {
+  show(site: Site | null, around: Around): void;
+  dispose(): void;
+}
+
+interface Parts {
+  readonly scene: Scene;
+  readonly ground: Ground;
+  readonly light: Light;
+  readonly uniforms: Pick<SlateUniforms, 'split'>;
+}
+
+/** Cards of leaves of a surveyed tree, and of all such trees together. */
+const [TREE_CARDS, ALL_CARDS] = [1600, 60_000];
+
+export function createAroundHouse({ scene, ground, light, uniforms }: Parts): AroundHouse {
+  const plants = createPlants();
+  const neighbours = createNeighbours(light, uniforms.split);
+  return {
+    show(site, { surroundings, planted }) {
+      scene.remove(plants.group, neighbours.mesh);
+      ground.plant(null);
+      if (site && planted) {
+        const garden = surroundings
+          ? { trees: surveyedTrees(surroundings, site), hedge: null }
+          : gardenAround(site.footprint);
+        plants.show(garden, site.front);
+        ground.plant(garden);
+        scene.add(plants.group);
+      }
+      if (site && surroundings?.buildings?.length) {
+        neighbours.show(surroundings.buildings, site.middle);
+        scene.add(neighbours.mesh);
+      }
+    },
+    dispose() {
+      scene.remove(plants.group, neighbours.mesh);
+      plants.dispose();
+      neighbours.dispose();
+    },
+  };
+}
+
+/** Returns the trees of the surroundings in the axes of the house, the nearest first. */
+function surveyedTrees({ trees = [] }: Surroundings, { front, middle: [east, north] }: Site): Tree[] {
+  const along = crossProduct([0, 1, 0], front);
+  const cards = Math.min(TREE_CARDS, Math.floor(ALL_CARDS / trees.length));
+  return trees
+    .toSorted((a, b) => Math.hypot(a.at[0], a.at[1]) - Math.hypot(b.at[0], b.at[1]))
+    .map(({ at: [x, y], height, crown }) => {
+      const point: Vector = [x + east, 0, -(y + north)];
+      return { x: dotProduct(point, along), z: dotProduct(point, front), height, crown: crown / 2, cards };
+    });
+}
