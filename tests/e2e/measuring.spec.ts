@@ -84,6 +84,10 @@ test('estimated lengths give a price range, which ends once they are measured @p
   const dialog = page.getByRole('dialog', { name: 'Masse prüfen' });
   await expect(dialog.getByRole('heading', { name: 'Diese 3 Masse entscheiden' })).toBeVisible();
   await expect(dialog.getByText('0 von 3 gemessen')).toBeVisible();
+  if (project.name === 'desktop')
+    await expect(dialog.getByRole('list', { name: 'Schritte' }).locator('[aria-current]')).toContainText(
+      'Masse prüfen',
+    );
   await expect(dialog.getByText('Spanne nach jedem Mass')).toBeVisible({ visible: project.name !== 'phone' });
   expect(await violations(page)).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAddressService } from '../places/use-address-service.ts';
 import type { FoundBuilding } from '../survey/services/services.ts';
@@ -9,6 +9,7 @@ import { AddressStart } from './address-start.tsx';
 import type { Answers } from './answers.ts';
 import { HandForm } from './hand-form.tsx';
 import classes from './start-dialog.module.css';
+import { SurveySteps } from './survey-steps.tsx';
 
 interface StartDialogProps {
   readonly isOpen: boolean;
@@ -36,7 +37,7 @@ export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
           <Modal.Title className={classes.title}>
             <Trans>Neues Dach</Trans>
           </Modal.Title>
-          {!first && <Steps isHouseFound={house !== null} />}
+          {!first && <SurveySteps current={house === null ? 'address' : 'faces'} />}
           <Modal.CloseButton aria-label={t`Leer beginnen`} />
         </Modal.Header>
         <Modal.Body className={classes.body}>
@@ -59,24 +60,5 @@ export function StartDialog({ isOpen, onClose, onImport }: StartDialogProps) {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-function Steps({ isHouseFound }: { readonly isHouseFound: boolean }) {
-  const { t } = useLingui();
-  const current = isHouseFound ? 1 : 0;
-  return (
-    <ol className={classes.steps} aria-label={t`Schritte`}>
-      {[<Trans key="address">Adresse</Trans>, <Trans key="faces">Flächen</Trans>].map((title, index) => (
-        <li
-          key={title.key}
-          {...(index === current && { 'aria-current': 'step' })}
-          data-done={index < current || undefined}
-        >
-          <span aria-hidden>{index < current ? <IconCheck size={15} stroke={2.4} /> : index + 1}</span>
-          {title}
-        </li>
-      ))}
-    </ol>
   );
 }
