@@ -36,7 +36,12 @@ test('the bill of a roof that is asked for has what stands beside it, as the com
   stubCall('GET /v1/projects/:id/roof-versions/:versionId').mockImplementation(
     async ({ params: { versionId: id } }) => {
       const lines = [{ ...lineOf('A', id === 'new' ? 400_000 : 900_000, false), totalPrice: 400_000 }];
-      return { roof: { solution: { bom: { lines } } } } as never;
+      const surveyed = [{ of: 'width', source: 'village', date: '2024', deviation: 200 }];
+      const outline = { shape: 'rectangle', width: 10_400, height: 6_200 };
+      const surface = { id: 'south', azimuth: 180, enabled: true, outline, surveyed };
+      const configuration = { roof: { type: 'gable' }, surfaces: [surface] };
+      const priceRange = { low: 380_010, high: 450_000 };
+      return { roof: { configuration, priceRange, solution: { bom: { lines } } } } as never;
     },
   );
   const asked: Project = {
@@ -73,6 +78,10 @@ test('the bill of a roof that is asked for has what stands beside it, as the com
   show(toDecideOf(asked));
   expect(await screen.findByText('Kran')).toBeTruthy();
   expect(screen.getByText("5'200.00")).toBeTruthy();
+  // The range of the roof's price, and the crane.
+  expect(
+    screen.getByText(/Bis dahin liegt der Preis zwischen CHF 5'000 und CHF 5'700 exkl\. MWST\./),
+  ).toBeTruthy();
   cleanup();
   show(currentOf(asked));
   expect(await screen.findByText('Kran')).toBeTruthy();
