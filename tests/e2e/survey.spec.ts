@@ -44,14 +44,63 @@ test('a planner takes the roof of an invented address, with the origin of its va
   await expect(page.getByLabel('Name des Daches')).toHaveValue('Musterhalde 3, Musterwil');
 });
 
-test('another building is surveyed by a click on the map', async ({ page }) => {
+/** Returns the value of a fact about the building. */
+const fact = (dialog: Locator, name: string) =>
+  dialog.getByRole('region', { name: 'Gefundenes Gebäude' }).locator(`dt:text-is("${name}") + dd`);
+
+test('a town house on the border of two tiles has its heights and its neighbours @phone', async ({ page }, {
+  project,
+}) => {
+  const tiles: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.b3dm') && response.ok()) tiles.push(response.url());
+  });
+  const dialog = await choose(page, 'Musterhalde 8');
+  // The larger of both houses has its eave at 5.88 m, the other one at 5 m.
+  await expect(fact(dialog, 'Traufhöhe')).toHaveText(/^5\.9 m± 0\.\d m, erfunden$/);
+  await expect(fact(dialog, 'Nachbargebäude')).toHaveText(/^\d\d ?im Umkreis von 120 m$/);
+  expect(new Set(tiles).size).toBeGreaterThanOrEqual(4);
+  await expect(dialog.getByText(/3D-Modell/)).toHaveCount(0);
+  await expect(dialog.getByText('4 Flächen gefunden')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath(`town-house-${project.name}.png`) });
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+  if (project.name === 'desktop') await answered(page);
+  await expect(page.getByLabel('Name des Daches')).toHaveValue('Musterhalde 8, Musterwil');
+});
+
+test('another building is surveyed by a click on the map, with its own address', async ({ page }) => {
   const dialog = await choose(page, 'Musterhalde 3');
   const figures = dialog.getByRole('table');
   const first = await figures.innerText();
   const other = dialog.getByRole('button', { name: /^Anderes Gebäude/ }).first();
   await other.press('Enter');
   await expect.poll(() => figures.innerText()).not.toBe(first);
+  const address = fact(dialog, 'Adresse');
+  await expect(address).toHaveText(/^\S+ \d+a?, 3899 Musterwil$/);
+  const [street = ''] = (await address.innerText()).split(',');
+  expect(street).not.toBe('Musterhalde 3');
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name des Daches')).toHaveValue(`${street}, Musterwil`);
+});
+
+test('without the 3D model heights are estimated, and a clicked building has no address', async ({
+  page,
+}) => {
+  await page.route('**/*.b3dm', (route) => route.abort());
+  const dialog = await choose(page, 'Musterhalde 3');
+  await expect(dialog.getByText(/^Das 3D-Modell der Gebäude ist nicht erreichbar\./)).toBeVisible();
   await expect(takeIn(dialog)).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^Anderes Gebäude/ })
+    .first()
+    .press('Enter');
+  await expect(dialog.getByText(/^Die Adresse dieses Gebäudes ist nicht bekannt\./)).toBeVisible();
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name des Daches')).toHaveValue(/dach Musterwil$/);
 });
 
 test('what does not arrive is said in a sentence, and the roof begins by hand at the address', async ({

@@ -131,6 +131,7 @@ describe('without a fault', () => {
   test('reads the register', async () => {
     expect(await services.register(FEATURE, signal)).toEqual({
       egid: HOUSE.egid,
+      address: { street: 'Musterhalde 1', postcode: '3899', name: 'Musterwil', canton: 'BE' },
       municipality: 'Musterwil',
       built: { from: 1921, to: 1921 },
       ...{ storeys: 2, dwellings: 1, groundArea: 96, use: 'singleHouse', date: '2026-11-01' },

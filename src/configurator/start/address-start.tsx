@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowRight, IconHomeSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { toWgs84 } from '../../../contracts/domain/lv95.ts';
 import { ROOF_TYPES } from '../../../documents/names.ts';
 import type { Roof } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useTextOf } from '../messages/use-text-of.ts';
 import { engine } from '../solving/engine.ts';
-import type { FoundBuilding, NeighbourBuilding } from '../survey/services/services.ts';
+import { type FoundBuilding, type NeighbourBuilding, valueIn } from '../survey/services/services.ts';
 import { useSurveyServices } from '../survey/services/use-survey.ts';
 import { AddressSearch } from '../survey/ui/address-search.tsx';
 import { FaceCards, FacesTable } from '../survey/ui/faces-table.tsx';
@@ -37,7 +38,8 @@ export function AddressStart({ house, onHouse, onHand, isPhone, onDone, onImport
   const isInvented = service?.kind === 'village';
   const [other, setOther] = useState<NeighbourBuilding | null>(null);
   const found = useFoundRoof(other ? { point: other.point, featureId: null } : house, isInvented);
-  const address = addressOf(house, found.survey);
+  const address =
+    other && house ? clickedAddress(other, house, found.survey) : addressOf(house, found.survey);
   const beginning = useBeginning(address, onDone);
   const choose = (next: FoundBuilding | null, neighbour: NeighbourBuilding | null) => {
     beginning.forgetProblems();
@@ -67,7 +69,12 @@ export function AddressStart({ house, onHouse, onHand, isPhone, onDone, onImport
           </div>
           {found.survey && (
             <div className={classes.building}>
-              <FoundBuildingCard {...found} survey={found.survey} isInvented={isInvented} />
+              <FoundBuildingCard
+                {...found}
+                survey={found.survey}
+                clicked={other ? clickedLabel(address, found.survey) : undefined}
+                isInvented={isInvented}
+              />
             </div>
           )}
           <div className={classes.others}>
@@ -112,6 +119,28 @@ const addressOf = (house: FoundBuilding | null, survey: FoundRoof['survey']): Ho
   height: survey?.height.status === 'found' ? Math.round(survey.height.value) : null,
 });
 
+/** Returns what the register tells about a clicked building; only its place if it has no address there. */
+function clickedAddress(
+  { point }: NeighbourBuilding,
+  searched: FoundBuilding,
+  survey: FoundRoof['survey'],
+): HouseAddress {
+  const registered = valueIn(survey?.register)?.address;
+  const { name, postcode, canton } = registered ?? searched;
+  const place = { name, postcode, canton, ...toWgs84(point) };
+  return { ...addressOf(null, survey), place, typedPlace: name, street: registered?.street ?? '' };
+}
+
+/** Returns the address of a clicked building; undefined as long as it may arrive, null if it is not known. */
+function clickedLabel(
+  { street, place }: HouseAddress,
+  survey: FoundRoof['survey'],
+): string | null | undefined {
+  if (street && place) return `${street}, ${place.postcode} ${place.name}`;
+  const isWaiting = [survey?.buildings, survey?.register].some((part) => part?.status === 'waiting');
+  return isWaiting ? undefined : null;
+}
+
 interface FacesProps {
   readonly found: FoundRoof;
   readonly isPhone: boolean;
@@ -146,7 +175,7 @@ interface FootProps {
   readonly onHand: () => void;
 }
 
-function Foot({ found: { roof, faces }, beginning, address, onHand }: FootProps) {
+function Foot({ found: { roof, faces, surroundings }, beginning, address, onHand }: FootProps) {
   const { t, i18n } = useLingui();
   const { ofProblem } = useTextOf();
   const { failure, problems } = beginning;
@@ -158,7 +187,9 @@ function Foot({ found: { roof, faces }, beginning, address, onHand }: FootProps)
       roof: withPartNames(surveyed.roof, t`Haus`, t`Anbau`),
       surfaces: surveyed.surfaces.map((surface) => ({ ...surface, enabled: on.includes(surface.id) })),
     };
-    const placed = located(configuration, address, i18n._(ROOF_TYPES[surveyed.roof.type]));
+    const named = located(configuration, address, i18n._(ROOF_TYPES[surveyed.roof.type]));
+    const location = { ...named.location, ...(surroundings && { surroundings }) };
+    const placed = { ...named, location };
     const rejected = await engine.check(JSON.stringify(placed));
     return rejected.length > 0 ? { problems: rejected } : placed;
   };

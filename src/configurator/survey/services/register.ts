@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Canton } from '../../../../contracts/domain/addresses.ts';
 import {
   type BuildingPeriod,
   type BuildingUse,
@@ -6,6 +7,7 @@ import {
   type Heating,
   type HeatProducer,
   type RegisterEntry,
+  type RegisteredAddress,
   SurveyError,
 } from './services.ts';
 import { Day, numberFrom } from './wire-values.ts';
@@ -17,6 +19,14 @@ const Code = numberFrom(0, 9_999).nullish().catch(null);
 const Count = (max: number) => numberFrom(0, max).nullish().catch(null);
 const Attributes = z.object({
   egid: numberFrom(1, 999_999_999),
+  strname: z
+    .union([z.string().max(100), z.array(z.string().max(100))])
+    .nullish()
+    .catch(null),
+  deinr: z.string().max(20).nullish().catch(null),
+  /** Postcode and the same with two more digits: 7270/727000. */
+  plz_plz6: z.string().max(20).nullish().catch(null),
+  gdekt: Canton.nullish().catch(null),
   ggdename: z.string().max(100).nullish().catch(null),
   gbauj: numberFrom(1_000, 2_200).nullish().catch(null),
   gbaup: Code,
@@ -76,6 +86,7 @@ export function readRegister({ feature }: z.output<typeof RegisterAnswer>, egid:
   if (data.egid !== egid) throw new SurveyError('elsewhere');
   return {
     egid,
+    address: addressOf(data),
     municipality: data.ggdename ?? null,
     built: data.gbauj
       ? { from: data.gbauj, to: data.gbauj }
@@ -88,6 +99,21 @@ export function readRegister({ feature }: z.output<typeof RegisterAnswer>, egid:
     hotWater: heatingOf(data.gwaerzw1, data.genw1, data.gwaerdatw1),
     date: data.gexpdat,
   };
+}
+
+/** A street with several names has them in several languages. */
+function addressOf({
+  strname,
+  deinr,
+  plz_plz6,
+  gdekt: canton,
+  ggdename: name,
+}: z.output<typeof Attributes>): RegisteredAddress | null {
+  const [street] = [strname ?? []].flat();
+  const [postcode] = /^\d{4}(?=\/|$)/.exec(plz_plz6 ?? '') ?? [];
+  return street && deinr && postcode && canton && name
+    ? { street: `${street} ${deinr}`, postcode, name, canton }
+    : null;
 }
 
 function heatingOf(

@@ -1,3 +1,4 @@
+import type { Canton } from '../../../../contracts/domain/addresses.ts';
 import type { Lv95 } from '../../../../contracts/domain/lv95.ts';
 import type { Building3d } from '../../../../workers/tiles/buildings-around.ts';
 import type { SwissPlace } from '../../../shared/places/places.ts';
@@ -111,9 +112,21 @@ export interface BuildingPeriod {
   readonly to: number | null;
 }
 
+/** Address of a building in the register. */
+export interface RegisteredAddress {
+  /** Talstrasse 4. */
+  readonly street: string;
+  readonly postcode: string;
+  /** The municipality. */
+  readonly name: string;
+  readonly canton: Canton;
+}
+
 /** Entry in the register of buildings; null: not recorded. */
 export interface RegisterEntry {
   readonly egid: number;
+  /** Null unless street, number, postcode and place are recorded. */
+  readonly address: RegisteredAddress | null;
   readonly municipality: string | null;
   readonly built: BuildingPeriod | null;
   readonly storeys: number | null;
@@ -182,7 +195,7 @@ export type SurveyPart<Value> =
 export const valueIn = <Value>(part: SurveyPart<Value> | null | undefined): Value | null =>
   part?.status === 'found' ? part.value : null;
 
-/** Address or clicked neighbour to survey; without `featureId` the register stays out. */
+/** Address or clicked neighbour to survey; without `featureId` the 3D model gives the number for the register. */
 export interface SurveyPlace {
   readonly point: Point;
   readonly featureId: string | null;
@@ -191,7 +204,7 @@ export interface SurveyPlace {
 /** The parts of the survey of one place, requested side by side. */
 export interface Survey {
   readonly faces: SurveyPart<BuildingFaces>;
-  /** Null without a `featureId`. */
+  /** Null as long as the number of the building is unknown. */
   readonly register: SurveyPart<RegisterEntry> | null;
   readonly height: SurveyPart<number>;
   readonly buildings: SurveyPart<Buildings3d>;

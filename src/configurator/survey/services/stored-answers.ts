@@ -2,7 +2,7 @@ import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { SurveyServices } from './services.ts';
 
 /** Changes with the form of what is stored; entries of other versions are not read. */
-const VERSION = 1;
+const VERSION = 2;
 const MAX_ENTRIES = 60;
 const MAX_AGE_MS = 30 * 86_400_000;
 /** Longest stored answer, characters of JSON. */

@@ -8,6 +8,7 @@ import {
   type SurveyPart,
   type SurveyPlace,
   type SurveyServices,
+  valueIn,
 } from './services.ts';
 import { browserStore, withStoredAnswers } from './stored-answers.ts';
 import { surveyServices } from './survey-services.ts';
@@ -47,15 +48,17 @@ export function useSurvey(place: SurveyPlace | null): Survey | null {
     ['height', origin, place?.point],
     asked && ((signal) => asked.services.height(asked.place.point, signal)),
   );
-  const featureId = place?.featureId ?? null;
-  const register = usePart(
-    ['register', origin, featureId],
-    asked && featureId !== null ? (signal) => asked.services.register(featureId, signal) : null,
-  );
-  const egid = featureId === null ? null : egidOf(featureId);
+  const egid = place?.featureId ? egidOf(place.featureId) : null;
   const buildings = usePart(
     ['building3d', origin, place?.point, egid],
     asked && ((signal) => asked.services.building3d(asked.place.point, egid, signal)),
+  );
+  const found = valueIn(buildings)?.building.egid ?? null;
+  // The entrance of a clicked building is not known: the first one has number 0.
+  const featureId = place?.featureId ?? (found === null ? null : `${found}_0`);
+  const register = usePart(
+    ['register', origin, featureId],
+    asked && featureId !== null ? (signal) => asked.services.register(featureId, signal) : null,
   );
   return asked && { faces, height, register: featureId === null ? null : register, buildings };
 }

@@ -2,15 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Surroundings } from '../../../../engine/index.ts';
 import type { SurveyEstimate } from '../../../../engine/survey.ts';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { type Heating, type RegisterEntry, type Survey, valueIn } from '../services/services.ts';
 import { ENERGY_SOURCES, failureText, HEAT_PRODUCERS, periodText, USES } from '../services/survey-texts.ts';
+import { NEIGHBOURHOOD_M } from '../services/tileset.ts';
 import classes from './found-building.module.css';
 
 interface FoundBuildingProps {
+  /** Address of a building clicked on the map: null if it is not known, undefined for the searched one. */
+  readonly clicked: string | null | undefined;
+  readonly surroundings: Surroundings | null;
   readonly survey: Survey;
   /** Height of the eave in the 3D model, m; null if unknown. */
   readonly eave: SurveyEstimate | null;
@@ -21,7 +26,14 @@ interface FoundBuildingProps {
 }
 
 /** Data of the building, each with its origin, and a sentence for each that is missing. */
-export function FoundBuildingCard({ survey, eave, isRefused, isInvented }: FoundBuildingProps) {
+export function FoundBuildingCard({
+  survey,
+  clicked,
+  eave,
+  surroundings,
+  isRefused,
+  isInvented,
+}: FoundBuildingProps) {
   const { t, i18n } = useLingui();
   const { faces, register, height } = survey;
   const entry = valueIn(register);
@@ -30,6 +42,7 @@ export function FoundBuildingCard({ survey, eave, isRefused, isInvented }: Found
     const part = survey[request];
     return part?.status === 'failed' ? [{ request, ...part }] : [];
   });
+  const radius = formatNumber(NEIGHBOURHOOD_M);
   const isUncertain = valueIn(faces)?.isCertain === false;
   return (
     <section className={classes.card} aria-label={t`Gefundenes Gebäude`}>
@@ -39,12 +52,21 @@ export function FoundBuildingCard({ survey, eave, isRefused, isInvented }: Found
         </h3>
         {faces.status === 'found' && <Certainty isCertain={!isUncertain} />}
       </header>
-      {(entry || metres !== null || eave) && (
+      {(entry || metres !== null || eave || clicked) && (
         <Facts>
+          {clicked && <Fact name={<Trans>Adresse</Trans>}>{clicked}</Fact>}
           {entry && <EntryFacts entry={entry} isInvented={isInvented} />}
           {metres !== null && (
             <Fact name={<Trans>Höhe über Meer</Trans>}>
               {formatNumber(metres, 0)} m<small>{isInvented ? <Trans>erfunden</Trans> : 'swissALTI3D'}</small>
+            </Fact>
+          )}
+          {surroundings && (
+            <Fact name={<Trans>Nachbargebäude</Trans>}>
+              {formatNumber(surroundings.buildings?.length ?? 0)}
+              <small>
+                <Trans>im Umkreis von {radius} m</Trans>
+              </small>
             </Fact>
           )}
           {eave && (
@@ -72,6 +94,11 @@ export function FoundBuildingCard({ survey, eave, isRefused, isInvented }: Found
         {isRefused && (
           <Remark icon={<IconAlertTriangle size={17} />} isWarning>
             <Trans>Aus diesen Dachflächen entsteht kein Dach. Bitte die Masse von Hand eingeben.</Trans>
+          </Remark>
+        )}
+        {clicked === null && (
+          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+            <Trans>Die Adresse dieses Gebäudes ist nicht bekannt. Übernommen wird nur der Ort.</Trans>
           </Remark>
         )}
         {isUncertain && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Surroundings } from '../../../../engine/index.ts';
 import type { Survey, SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
 import {
   type BuildingFaces,
@@ -14,6 +15,7 @@ import {
 import { surveyModule } from '../services/survey-module.ts';
 import { useSurvey } from '../services/use-survey.ts';
 import { type RoofFace, roofFaces } from './roof-face.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
@@ -78,6 +80,8 @@ export interface FoundRoof {
   readonly eave: SurveyEstimate | null;
   readonly faces: readonly RoofFace[];
   readonly neighbours: readonly NeighbourBuilding[];
+  /** The neighbours in the 3D model as surroundings of the house; null until they are known. */
+  readonly surroundings: Surroundings | null;
   /** Day or year of the survey; null if unknown. */
   readonly date: string | null;
   /** Whether the faces make no roof. */
@@ -86,34 +90,57 @@ export interface FoundRoof {
   readonly onToggle: (surface: string) => void;
 }
 
+/** Makes a roof of the faces, and another one with the heights, which arrive later and refine it. */
+function useRoofs(survey: Parts | null, isInvented: boolean) {
+  const found = valueIn(survey?.faces);
+  const buildings = valueIn(survey?.buildings);
+  const today = new Date().toISOString().slice(0, 10);
+  // The number of storeys is part of the input.
+  const isComplete = found !== null && survey?.register?.status !== 'waiting';
+  const source = isInvented ? 'village' : 'sonnendach';
+  const input = isComplete ? surveyInput(found, valueIn(survey?.register), source, today) : null;
+  const refinedInput = input && buildings && withHeights(input, buildings);
+  const { answer, hasFailed } = useReconstruction(input);
+  const { answer: refinedAnswer } = useReconstruction(refinedInput);
+  const refined = roofIn(refinedAnswer);
+  const roof = refined ?? roofIn(answer);
+  return {
+    roof,
+    eave: eaveIn(refined),
+    surroundings: roof && buildings && surroundingsIn(roof, refinedInput, buildings),
+    isRefused: hasFailed || answer?.status === 'refused',
+  };
+}
+
 /** Surveys the building at a place and makes a roof of its faces. */
 export function useFoundRoof(place: SurveyPlace | null, isInvented: boolean): FoundRoof {
   const { i18n } = useLingui();
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const survey = useSurvey(place);
   const found = valueIn(survey?.faces);
-  const source = isInvented ? 'village' : 'sonnendach';
-  const today = new Date().toISOString().slice(0, 10);
-  // The number of storeys is part of the input.
-  const isComplete = survey?.register?.status !== 'waiting';
-  const input = found && isComplete ? surveyInput(found, valueIn(survey?.register), source, today) : null;
-  const buildings = valueIn(survey?.buildings);
-  const { answer, hasFailed } = useReconstruction(input);
-  // Heights arrive later and refine the roof that is shown already.
-  const refined = useReconstruction(input && buildings && withHeights(input, buildings)).answer;
-  const roof = roofIn(found && refined) ?? roofIn(found && answer);
+  const roofs = useRoofs(survey, isInvented);
+  const roof = found && roofs.roof;
   const keyOf = (surface: string) => `${found?.buildingId}/${surface}`;
   return {
+    ...roofs,
     survey,
-    buildingId: roof && found ? found.buildingId : null,
+    buildingId: roof && found.buildingId,
     roof,
-    eave: eaveIn(roofIn(found && refined)),
-    faces: roof && found ? roofFaces(roof.faces, found.faces, (one) => switched.has(keyOf(one)), i18n) : [],
+    faces: roof ? roofFaces(roof.faces, found.faces, (one) => switched.has(keyOf(one)), i18n) : [],
     neighbours: found?.neighbours ?? [],
     date: found?.date ?? null,
-    isRefused: hasFailed || answer?.status === 'refused',
     onToggle: (surface) => setSwitched((before) => toggled(before, keyOf(surface))),
   };
+}
+
+function surroundingsIn(
+  { faces }: SurveyedRoof,
+  input: SurveyInput | null,
+  { neighbours }: Buildings3d,
+): Surroundings | null {
+  if (!input?.heights) return null;
+  const { source, date, deviation } = input.heights;
+  return surroundingsOf(faces, neighbours, { source, date, deviation });
 }
 
 const roofIn = (answer: SurveyAnswer | null | undefined): SurveyedRoof | null =>

@@ -1,0 +1,158 @@
+import { areaOf } from '../../../../contracts/domain/polygons.ts';
+import type { Neighbour, Surroundings } from '../../../../engine/index.ts';
+import type { FoundFace } from '../../../../engine/survey.ts';
+import type { Building3d, Triangle3d } from '../../../../workers/tiles/buildings-around.ts';
+import type { Point } from '../services/services.ts';
+
+/** Limits of a configuration. */
+const MAX_BUILDINGS = 60;
+const MAX_FACES = 24;
+const MAX_CORNERS = 16;
+const MAX_DISTANCE_M = 500;
+/** Triangles that are turned by less from the first one are of one face: the cosine of 3°. */
+const SAME_DIRECTION = 0.9986;
+/** Corners less off the line between their neighbours are left out, m. */
+const STRAIGHT_M = 0.05;
+
+type Corner = Triangle3d[number];
+
+/** Returns the roof faces of the neighbours; x east, y north from the middle of the house, z above its ground. */
+export function surroundingsOf(
+  faces: readonly FoundFace[],
+  neighbours: readonly Building3d[],
+  origin: Pick<NonNullable<Surroundings['surveyed']>[number], 'source' | 'date' | 'deviation'>,
+): Surroundings | null {
+  const [east, north] = middleOf(faces);
+  const isNear = (corner: number[]) => corner.every((metres) => Math.abs(metres) <= MAX_DISTANCE_M);
+  const buildings = neighbours.flatMap(({ roof }): Neighbour[] => {
+    const placed = outlinesOf(roof).map((outline) =>
+      outline.map((at): [number, number, number] => [
+        round(at[0] - east),
+        round(at[1] - north),
+        round(at[2]),
+      ]),
+    );
+    return placed.length > 0 && placed.flat().every(isNear) ? [{ faces: placed }] : [];
+  });
+  if (buildings.length === 0) return null;
+  return { buildings: buildings.slice(0, MAX_BUILDINGS), surveyed: [{ of: 'buildings', ...origin }] };
+}
+
+const round = (metres: number): number => Math.round(metres * 100) / 100;
+
+/** Returns the centroid in plan of the roof faces. */
+function middleOf(faces: readonly FoundFace[]): Point {
+  const [x, y] = faces[0]?.ring[0] ?? [0, 0];
+  let [area, alongEast, alongNorth] = [0, 0, 0];
+  for (const ring of faces.flatMap((face) => [face.ring, ...face.holes]))
+    ring.forEach(([east, north], index) => {
+      const [nextEast, nextNorth] = ring[(index + 1) % ring.length] ?? [east, north];
+      const [px, py, qx, qy] = [east - x, north - y, nextEast - x, nextNorth - y];
+      const part = (px * qy - qx * py) / 2;
+      area += part;
+      alongEast += (part * (px + qx)) / 3;
+      alongNorth += (part * (py + qy)) / 3;
+    });
+  return [x + alongEast / area, y + alongNorth / area];
+}
+
+/** Returns the outlines of the faces that triangles make, the largest first; at most those of a configuration. */
+export function outlinesOf(triangles: readonly Triangle3d[]): Corner[][] {
+  const groups = grouped(triangles).flatMap((group) => {
+    const outlines = ringsOf(group).map(straightened);
+    const isSimple = outlines.every(({ length }) => length >= 3 && length <= MAX_CORNERS);
+    return isSimple ? outlines : group.map((triangle) => [...triangle]);
+  });
+  const planArea = (outline: Corner[]) => areaOf(outline.map(([east, north]): Point => [east, north]));
+  // Outlines of holes turn the other way; what stands in a hole is higher.
+  const outer = groups
+    .map((outline) => ({ outline, area: planArea(outline) }))
+    .filter(({ area }) => area > 0);
+  return outer
+    .sort((a, b) => b.area - a.area)
+    .slice(0, MAX_FACES)
+    .map(({ outline }) => outline);
+}
+
+const keyOf = (corner: Corner): string => corner.map((metres) => metres.toFixed(2)).join();
+const sidesOf = (ring: readonly Corner[]): [Corner, Corner][] =>
+  ring.map((corner, index) => [corner, ring[(index + 1) % ring.length] ?? corner]);
+
+/** Returns groups of triangles of one plane that share sides. */
+function grouped(triangles: readonly Triangle3d[]): Triangle3d[][] {
+  const bySide = new Map(
+    triangles.flatMap((triangle) =>
+      sidesOf(triangle).map(([from, to]) => [`${keyOf(from)} ${keyOf(to)}`, triangle] as const),
+    ),
+  );
+  const beyond = (triangle: Triangle3d) =>
+    sidesOf(triangle)
+      .map(([from, to]) => bySide.get(`${keyOf(to)} ${keyOf(from)}`))
+      .filter((one) => one !== undefined);
+  const open = new Set(triangles);
+  return triangles.flatMap((first) => {
+    if (!open.delete(first)) return [];
+    const normal = normalOf(first);
+    const group = [first];
+    // Grows while it is read.
+    for (const triangle of group)
+      for (const next of beyond(triangle))
+        if (dot(normal, normalOf(next)) >= SAME_DIRECTION && open.delete(next)) group.push(next);
+    return [group];
+  });
+}
+
+/** Returns the rings of the sides that only one triangle of a group has. */
+function ringsOf(group: readonly Triangle3d[]): Corner[][] {
+  const sides = new Map(
+    group.flatMap(sidesOf).map(([from, to]) => [`${keyOf(from)} ${keyOf(to)}`, [from, to] as const]),
+  );
+  const free = new Map<string, [Corner, Corner][]>();
+  for (const [from, to] of sides.values()) {
+    if (sides.has(`${keyOf(to)} ${keyOf(from)}`)) continue;
+    free.set(keyOf(from), [...(free.get(keyOf(from)) ?? []), [from, to]]);
+  }
+  const rings: Corner[][] = [];
+  for (const start of free.keys())
+    for (let side = free.get(start)?.pop(); side; side = free.get(start)?.pop()) {
+      const ring: Corner[] = [];
+      for (let next: [Corner, Corner] | undefined = side; next; next = free.get(keyOf(next[1]))?.pop())
+        ring.push(next[0]);
+      rings.push(ring);
+    }
+  return rings;
+}
+
+/** Returns a ring without the corners on its straight sides. */
+function straightened(ring: readonly Corner[]): Corner[] {
+  let corners = [...ring];
+  const isOnSide = (corner: Corner, index: number, all: readonly Corner[]) => {
+    const [before, after] = [all.at(index - 1) ?? corner, all[(index + 1) % all.length] ?? corner];
+    const along = minus(after, before);
+    const off = cross(along, minus(corner, before));
+    return Math.hypot(...off) < STRAIGHT_M * Math.hypot(...along);
+  };
+  for (
+    let index = corners.findIndex(isOnSide);
+    index >= 0 && corners.length > 3;
+    index = corners.findIndex(isOnSide)
+  )
+    corners = corners.toSpliced(index, 1);
+  return corners;
+}
+
+type Vector = readonly [number, number, number];
+
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a: Vector, b: Vector): Vector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+function normalOf([a, b, c]: Triangle3d): Vector {
+  const normal = cross(minus(b, a), minus(c, a));
+  const length = Math.hypot(...normal) || 1;
+  return [normal[0] / length, normal[1] / length, normal[2] / length];
+}
