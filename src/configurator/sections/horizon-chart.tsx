@@ -9,6 +9,11 @@ const SOUTH = 18;
 /** Highest elevation that is drawn and entered, degrees. */
 const MAX_ELEVATION = 60;
 
+/** Height of the chart, px. */
+const HEIGHT = 96;
+/** Elevations of the lines across the chart, degrees. */
+const LINES = [20, 40] as const;
+
 const FLAT: readonly number[] = Array.from({ length: DIRECTIONS }, () => 0);
 
 interface HorizonChartProps {
@@ -46,7 +51,22 @@ export function HorizonChart({ horizon, onChange, onEnd }: HorizonChartProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: The sliders inside do the same by keyboard.
     <div className={classes.chart} onKeyDown={turn} {...drawing}>
-      <svg viewBox={`0 0 ${DIRECTIONS} ${MAX_ELEVATION}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${DIRECTIONS} ${MAX_ELEVATION}`}
+        preserveAspectRatio="none"
+        height={HEIGHT}
+        aria-hidden="true"
+      >
+        {LINES.map((elevation) => (
+          <line
+            key={elevation}
+            className={classes.scale}
+            x2={DIRECTIONS}
+            y1={MAX_ELEVATION - elevation}
+            y2={MAX_ELEVATION - elevation}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
         <polygon
           points={`0,${MAX_ELEVATION} ${corners} ${DIRECTIONS},${closing} ${DIRECTIONS},${MAX_ELEVATION}`}
         />
@@ -81,6 +101,19 @@ export function HorizonChart({ horizon, onChange, onEnd }: HorizonChartProps) {
         <span>{t({ message: 'W', context: 'Himmelsrichtung' })}</span>
         <span>{north}</span>
       </p>
+      <p className={classes.current} aria-hidden="true">
+        {`${current * STEP}°, ${highAt(elevations[current] ?? 0)}`}
+      </p>
+      {LINES.map((elevation) => (
+        <span
+          key={elevation}
+          className={classes.label}
+          style={{ top: `${(1 - elevation / MAX_ELEVATION) * HEIGHT}px` }}
+          aria-hidden="true"
+        >
+          {elevation}°
+        </span>
+      ))}
     </div>
   );
 }
