@@ -102,7 +102,7 @@ test('a horizon entered by hand is surveyed no more, and none is left when it is
   expect(screen.getByText('1 Baum')).toBeDefined();
   fireEvent.change(slider(90), { target: { value: '8' } });
   expect(stored()?.surveyed).toEqual([{ of: 'trees', ...origin }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Horizont öffnen' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Horizont zurücksetzen' }));
   const { horizon: _, surveyed: __, ...others } = surveyed;
   expect(stored()).toEqual({ ...others, surveyed: [{ of: 'trees', ...origin }] });
 });

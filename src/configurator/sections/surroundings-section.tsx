@@ -43,7 +43,7 @@ export function SurroundingsSection({
       />
       {highest > 0 && (
         <button type="button" className={classes.add} onClick={() => dispatch(changeHorizon([]))}>
-          <Trans>Horizont öffnen</Trans>
+          <Trans>Horizont zurücksetzen</Trans>
         </button>
       )}
       {buildings.length > 0 && (

@@ -55,6 +55,7 @@ const configuration = () => ({
   partnerDiscount,
   roof: { buildingLength: length },
   layout: { colour: 'black' },
+  location: {},
   surfaces: [],
   components: { snowGuard: { type: 'none', rows: 'auto' } },
 });
