@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Surroundings } from '../../../../engine/index.ts';
 import type { Survey, SurveyAnswer, SurveyEstimate } from '../../../../engine/survey.ts';
+import { isEqual } from '../../document/is-equal.ts';
 import {
   type BuildingFaces,
   type Buildings3d,
@@ -102,11 +103,11 @@ function useRoofs(survey: Parts | null, isInvented: boolean) {
   const refinedInput = input && buildings && withHeights(input, buildings);
   const { answer, hasFailed } = useReconstruction(input);
   const { answer: refinedAnswer } = useReconstruction(refinedInput);
-  const refined = roofIn(refinedAnswer);
-  const roof = refined ?? roofIn(answer);
+  const [estimated, refined] = [roofIn(answer), roofIn(refinedAnswer)];
+  const roof = refined ?? estimated;
   return {
     roof,
-    eave: eaveIn(refined),
+    eave: eaveIn(refined, estimated),
     surroundings: roof && buildings && surroundingsIn(roof, refinedInput, buildings),
     isRefused: hasFailed || answer?.status === 'refused',
   };
@@ -146,9 +147,11 @@ function surroundingsIn(
 const roofIn = (answer: SurveyAnswer | null | undefined): SurveyedRoof | null =>
   answer?.status === 'roof' ? answer : null;
 
-function eaveIn(refined: SurveyedRoof | null): SurveyEstimate | null {
-  const origin = refined?.roof.surveyed?.find(({ of }) => of === 'eaveHeight');
-  if (!refined || !origin || origin.source === 'register') return null;
+/** Returns the height of the eave if it is another one than the estimate by storeys. */
+function eaveIn(refined: SurveyedRoof | null, estimated: SurveyedRoof | null): SurveyEstimate | null {
+  const originIn = ({ roof }: SurveyedRoof) => roof.surveyed?.find(({ of }) => of === 'eaveHeight');
+  const origin = refined && originIn(refined);
+  if (!origin || !estimated || isEqual(origin, originIn(estimated))) return null;
   return { value: refined.roof.eaveHeight / 1000, deviation: origin.deviation / 1000 };
 }
 
