@@ -3,17 +3,27 @@ import '../../src/configurator/testing/engine-from-disk.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
+import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toWgs84 } from '../../contracts/domain/lv95.ts';
+import { SavedRoof } from '../../contracts/domain/roofs.ts';
+import type { Share, SharedRoof } from '../../contracts/domain/shares.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { SurveyInput } from '../../engine/survey.ts';
 import { MUNICIPALITY, village } from '../../server/demo/village/village.ts';
+import { frozenRoofOf } from '../../server/projects/freezing.ts';
+import { done, putProject } from '../../server/testing/projects.ts';
+import { ROOFS, saveRoof } from '../../server/testing/roofs.ts';
 import { configurationAtom, openAtom } from '../../src/configurator/document/document.ts';
+import { textOf } from '../../src/configurator/document/text-of.ts';
+import { createBuildingChange } from '../../src/configurator/edits/change-building.ts';
 import { catalogueAtom } from '../../src/configurator/solving/catalogue.ts';
 import { AddressStart } from '../../src/configurator/start/address-start.tsx';
 import { exampleOrigin, exampleRoof } from '../../src/configurator/testing/example-roof.ts';
-import { demoCatalogue } from '../../src/configurator/testing/in-process-engine.ts';
+import { demoCatalogue, inProcessEngine } from '../../src/configurator/testing/in-process-engine.ts';
 import { renderWith } from '../../src/configurator/testing/render-with.tsx';
 import { consentAtom } from '../../src/shared/consent/consent.ts';
+import { importRoof } from '../../src/shared/files/import-roof.ts';
 import type { BuildingsAround, BuildingsRequest } from '../../workers/tiles/buildings-around.ts';
 import { type InProcessServer, inProcessServer } from './server.ts';
 
@@ -52,6 +62,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** Opens the page at a house; `takeOver` begins its roof. */
 function open(street: string, number: string) {
   const building = village.find((one) => one.street === street && one.number === number);
   if (!building) throw new Error('No house');
@@ -105,4 +116,60 @@ test('shows no height of an eave that only storeys say, where the 3D model does 
   expect(store.get(configurationAtom)?.roof.surveyed).toContainEqual(
     expect.objectContaining({ of: 'eaveHeight', source: 'village', deviation: 1000 }),
   );
+});
+
+/** Takes a house with its neighbours over. */
+async function withNeighbours() {
+  const { store, takeOver } = open('Musterhalde', '3');
+  await screen.findByText('Nachbargebäude');
+  await takeOver();
+  const roof = store.get(configurationAtom);
+  if (!roof) throw new Error('No roof');
+  return { store, roof };
+}
+
+test('a roof has its neighbours as surroundings, which stay when the house changes', async () => {
+  const { store, roof } = await withNeighbours();
+  const { surroundings } = roof.location;
+  expect(surroundings?.surveyed).toMatchObject([{ of: 'buildings', source: 'village', deviation: 0.3 }]);
+  const corners = surroundings?.buildings?.flatMap(({ faces }) => faces.flat()) ?? [];
+  expect(surroundings?.buildings?.length).toBeGreaterThan(15);
+  for (const [east = 0, north = 0, height = 0] of corners) {
+    expect(Math.hypot(east, north)).toBeLessThan(160);
+    expect(height).toBeLessThan(20);
+  }
+  const change = createBuildingChange(store, inProcessEngine());
+  await change({ buildingLength: roof.roof.buildingLength + 1_000 });
+  const changed = store.get(configurationAtom);
+  expect(changed?.roof.buildingLength).toBe(roof.roof.buildingLength + 1_000);
+  expect(changed?.location.surroundings).toEqual(surroundings);
+});
+
+test('surroundings stay as they are in a file, saved, shared and frozen', async () => {
+  const { roof } = await withNeighbours();
+  const { surroundings } = roof.location;
+  expect(surroundings).toBeDefined();
+  const imported = await importRoof(new File([textOf(roof)], 'roof.json'), inProcessEngine());
+  expect(imported).toMatchObject({ status: 'read', configuration: { location: { surroundings } } });
+
+  const installer = await server.clientOf('installer@example.ch');
+  const { id, summary } = await saveRoof(installer, roof);
+  const saved = SavedRoof.parse((await installer('GET', `${ROOFS}/${id}`)).body);
+  expect(saved.configuration).toEqual(roof);
+
+  const endsOn = dateAt(Date.now() + 86_400_000);
+  const path = `${ROOFS}/${id}/shares/${newId()}`;
+  const share = (await installer('PUT', path, { recipient: 'Familie Beispiel', endsOn })).body as Share;
+  const shared = (await installer('GET', `/configurator/v1/shared/${share.token}`)).body as SharedRoof;
+  expect(shared.roof.configuration.location).toEqual(roof.location);
+
+  const project = await putProject(installer, { source: 'configurator', roofId: id });
+  const shown = { totalRappen: summary.totalRappen, lines: [] };
+  await done(installer, project.id, 'submit', { shown });
+  const row = await server.database
+    .selectFrom('roof_version')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow();
+  expect(frozenRoofOf(row).configuration.location).toEqual(roof.location);
 });
