@@ -100,6 +100,7 @@ test('a horizon entered by hand is surveyed no more, and none is left when it is
   const { slider, stored } = show(surveyed);
   expect(screen.getByText('1 Nachbarhaus')).toBeDefined();
   expect(screen.getByText('1 Baum')).toBeDefined();
+  expect(screen.getByText('Horizont bis 4° · 1 Nachbarhaus')).toBeDefined();
   fireEvent.change(slider(90), { target: { value: '8' } });
   expect(stored()?.surveyed).toEqual([{ of: 'trees', ...origin }]);
   fireEvent.click(screen.getByRole('button', { name: 'Horizont zurücksetzen' }));

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconMountain } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
@@ -28,8 +29,11 @@ export function SurroundingsSection({
     highest === 0
       ? t`Horizont offen`
       : t`Horizont bis ${formatNumber(highest, Number.isInteger(highest) ? 0 : 1)}°`;
+  const count = buildings.length;
+  const neighbours = t`${plural(count, { one: '# Nachbarhaus', other: '# Nachbarhäuser' })}`;
+  const parts = count === 0 ? [level] : highest === 0 ? [neighbours] : [level, neighbours];
   return (
-    <Section id="surroundings" icon={IconMountain} value={inParts([level], '')}>
+    <Section id="surroundings" icon={IconMountain} value={inParts(parts, '·')}>
       <p className={classes.hint}>
         <Trans>
           Höhe des Horizonts in Grad, von Norden über Süden nach Norden. Zeichnen Sie ihn, oder wählen Sie mit
@@ -46,11 +50,7 @@ export function SurroundingsSection({
           <Trans>Horizont zurücksetzen</Trans>
         </button>
       )}
-      {buildings.length > 0 && (
-        <p className={classes.hint}>
-          <Plural value={buildings.length} one="# Nachbarhaus" other="# Nachbarhäuser" />
-        </p>
-      )}
+      {count > 0 && <p className={classes.hint}>{neighbours}</p>}
       {trees.length > 0 && (
         <p className={classes.hint}>
           <Plural value={trees.length} one="# Baum" other="# Bäume" />

@@ -37,9 +37,10 @@ export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   );
 }
 
-/** Returns the direction in plan that the first surface faces; south for a level one. */
-export function facing(building: Building): Vector {
-  const [x, , z] = building.surfaces[0]?.placement.normal ?? [0, 1, 0];
+/** Returns the direction in plan that the first laid surface faces, else the first one; south for a level one. */
+export function facing({ surfaces }: Building): Vector {
+  const front = surfaces.find(({ status }) => status === 'tiled') ?? surfaces[0];
+  const [x, , z] = front?.placement.normal ?? [0, 1, 0];
   return Math.hypot(x, z) > 0.01 ? unitVector([x, 0, z]) : [0, 0, 1];
 }
 

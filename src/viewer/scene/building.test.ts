@@ -23,7 +23,7 @@ import { shapePieces } from '../geometry/shape-pieces.ts';
 import { readCell } from '../geometry/slate-pose.ts';
 import { splitCells } from '../geometry/split-cells.ts';
 import { combine, dotProduct, subtract, type Vector } from '../geometry/vector.ts';
-import { poseOf } from '../geometry/views.ts';
+import { facing, poseOf } from '../geometry/views.ts';
 import { addBalconies } from './balconies.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { FINISH_NAMES } from './finishes.ts';
@@ -438,6 +438,18 @@ it('gives snow guards a finish of their own, which the roof of today does not sh
   const [bare, guarded] = [finishes('none'), finishes('tube')];
   const more = FINISH_NAMES.filter((_, finish) => bare[finish] !== guarded[finish]);
   expect(more).toEqual(['snowGuard']);
+});
+
+it('faces the first surface that is laid', () => {
+  const { building } = house;
+  const [front, back] = building.surfaces;
+  if (!front || !back) throw new Error('two surfaces');
+  const south = facing(building);
+  const facingOf = (surfaces: Solution['surfaces']) => facing({ ...building, surfaces });
+  const off = { ...front, status: 'disabled' as const };
+  expect(facingOf([off, back])).toEqual(facingOf([back, front]));
+  expect(facingOf([off, back])[2]).toBeCloseTo(-south[2], 9);
+  expect(facingOf([off])).toEqual(south);
 });
 
 describe('neighbours', () => {

@@ -10,8 +10,10 @@ interface FaceLabelsProps {
   readonly box: Box;
 }
 
-/** Size of a label, px. */
+/** Height and least width of a label, px. */
 const LABEL = { width: 166, height: 52 };
+/** Widths of a character of the title and of the suitability, and of all that surrounds both, px. */
+const TEXT = { title: 7.8, tone: 6.4, rest: 62 };
 /** Distance of labels from the map's edges, px. */
 const MARGIN = 14;
 /** More labels would hide the neighbours. */
@@ -22,7 +24,18 @@ export function FaceLabels({ faces, view, box }: FaceLabelsProps) {
   const at = (face: RoofFace) => toPixel(view, box, centreOf(face.ring));
   const corners = faces.flatMap(({ ring }) => ring.map((corner) => toPixel(view, box, corner)));
   const anchors = faces.map((face) => ({ id: face.number, at: at(face) }));
-  const placed = faces.length > MAX_LABELS ? null : placeLabels(anchors, corners, LABEL, box, MARGIN);
+  const { i18n } = useLingui();
+  const width = Math.max(
+    LABEL.width,
+    ...faces.map(
+      ({ title, suitability }) =>
+        TEXT.rest +
+        TEXT.title * title.length +
+        TEXT.tone * (suitability === null ? 0 : i18n._(SUITABILITIES[suitability]).length),
+    ),
+  );
+  const size = { ...LABEL, width };
+  const placed = faces.length > MAX_LABELS ? null : placeLabels(anchors, corners, size, box, MARGIN);
   return (
     <g className={classes.labels} aria-hidden>
       {faces.map((face) => {
@@ -34,14 +47,14 @@ export function FaceLabels({ faces, view, box }: FaceLabelsProps) {
               <Badge face={face} />
             </g>
           );
-        const [edge, middle] = [label.isLeft ? label.x + LABEL.width : label.x, label.y + LABEL.height / 2];
+        const [edge, middle] = [label.isLeft ? label.x + width : label.x, label.y + LABEL.height / 2];
         return (
           <g key={face.number}>
             <line className={classes.leaderCasing} x1={x} y1={y} x2={edge} y2={middle} />
             <line className={classes.leader} x1={x} y1={y} x2={edge} y2={middle} />
             <circle className={classes.anchor} cx={x} cy={y} r={4.5} />
             <g transform={`translate(${label.x} ${label.y})`}>
-              <Label face={face} />
+              <Label face={face} width={width} />
             </g>
           </g>
         );
@@ -59,7 +72,7 @@ function Badge({ face: { number, suitability } }: { readonly face: RoofFace }) {
   );
 }
 
-function Label({ face }: { readonly face: RoofFace }) {
+function Label({ face, width }: { readonly face: RoofFace; readonly width: number }) {
   const { i18n } = useLingui();
   const { title, pitch, azimuth, area, suitability } = face;
   const figures = [
@@ -69,7 +82,7 @@ function Label({ face }: { readonly face: RoofFace }) {
   ];
   return (
     <>
-      <rect className={classes.card} width={LABEL.width} height={LABEL.height} rx={8} />
+      <rect className={classes.card} width={width} height={LABEL.height} rx={8} />
       <g transform="translate(20 18)">
         <Badge face={face} />
       </g>
@@ -77,7 +90,7 @@ function Label({ face }: { readonly face: RoofFace }) {
         {title}
       </text>
       {suitability !== null && (
-        <text className={classes.tone} data-tone={toneOf(suitability)} x={LABEL.width - 10} y={23}>
+        <text className={classes.tone} data-tone={toneOf(suitability)} x={width - 10} y={23}>
           {i18n._(SUITABILITIES[suitability])}
         </text>
       )}
