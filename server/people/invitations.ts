@@ -24,17 +24,18 @@ const TOKEN_PLACE = '***';
 
 const linkWith = (token: string): string => `/onboarding?invitation=${token}`;
 
-/**
- * Mails a person a single-use link in the transaction that created or changed them. Earlier links become invalid.
- * The link sets the password, or binds a remote sign-in to the person.
- */
-export async function invite(transaction: Database, person: Invited, post: MailContext): Promise<void> {
+/** Creates an invitation in the transaction that created or changed its person. Earlier links become invalid. */
+async function createInvitation(
+  transaction: Database,
+  personId: string,
+  token: string,
+  now: number,
+): Promise<string> {
   const id = newId();
-  const now = post.clock();
   await transaction
     .updateTable('invitation')
     .set({ expires_at: now })
-    .where('person_id', '=', person.id)
+    .where('person_id', '=', personId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
@@ -42,14 +43,34 @@ export async function invite(transaction: Database, person: Invited, post: MailC
     .insertInto('invitation')
     .values({
       id,
-      person_id: person.id,
-      // Hash of an unknown token: the real one is created when the mail is sent.
-      token_hash: hashOf(newToken()),
+      person_id: personId,
+      token_hash: hashOf(token),
       created_at: now,
       expires_at: now + INVITATION_LASTS_MS,
       used_at: null,
     })
     .execute();
+  return id;
+}
+
+/**
+ * Invites a person without a mail. Returns the path of the single-use link, whose token is stored nowhere; earlier
+ * links become invalid. `now` in ms since 1970.
+ */
+export async function inviteByLink(transaction: Database, personId: string, now: number): Promise<string> {
+  const token = newToken();
+  await createInvitation(transaction, personId, token, now);
+  return linkWith(token);
+}
+
+/**
+ * Mails a person a single-use link in the transaction that created or changed them. Earlier links become invalid.
+ * The link sets the password, or binds a remote sign-in to the person.
+ */
+export async function invite(transaction: Database, person: Invited, post: MailContext): Promise<void> {
+  const now = post.clock();
+  // The token of the link is created when the mail is sent.
+  const id = await createInvitation(transaction, person.id, newToken(), now);
   await enqueueMail(
     transaction,
     recipientOf(person),

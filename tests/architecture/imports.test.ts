@@ -135,8 +135,8 @@ test('the viewer is layered: React over three.js over geometry', () => {
   expect(listed(three)).toEqual([]);
 });
 
-/** Server folders that compose others: the demo uses the services, tests start the whole server. */
-const composing = ['demo', 'testing'];
+/** Server folders that compose others: demo and operator's command use the services, tests start the whole server. */
+const composing = ['admin', 'demo', 'testing'];
 /** Server folders that every other may import; `people` builds on `platform`. */
 const ground = ['platform', 'people'];
 /** Additional arrows between server folders. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
@@ -13,7 +14,7 @@ import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { requireFolder } from '../folder.ts';
 import { giveBallast, isDiskFull } from './disk-full.ts';
-import { migrate, renumberSearch } from './migrate.ts';
+import { isUpToDate, migrate, renumberSearch } from './migrate.ts';
 import { openPool } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -66,16 +67,17 @@ export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5;
 
+/** Name of the SQLite file in the data folder. */
+const SQLITE_FILE = 'portal.sqlite';
+
+type Location = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'databaseLimits'>;
+
 /**
  * Opens and migrates the database: PostgreSQL if a URL is given, else SQLite in the data folder. Throws
  * `DatabaseUnavailable`, for instance if another process has the SQLite folder open.
  */
 export async function openDatabase(
-  {
-    databaseUrl,
-    dataFolder,
-    databaseLimits,
-  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'databaseLimits'>,
+  { databaseUrl, dataFolder, databaseLimits }: Location,
   clock: Clock,
 ): Promise<Database> {
   if (databaseUrl === null) {
@@ -102,6 +104,33 @@ export async function openDatabase(
     await migrating.destroy();
   }
   return new Kysely<Tables>({ dialect: postgresDialect(openPool(databaseUrl, databaseLimits)) });
+}
+
+/**
+ * Opens a database that a server of this release has migrated, and neither creates nor migrates one. Throws
+ * `DatabaseUnavailable`.
+ */
+export async function openMigrated({ databaseUrl, dataFolder, databaseLimits }: Location): Promise<Database> {
+  const unmigrated = () =>
+    new DatabaseUnavailable(
+      'The database does not have the schema of this release: start the server once, which creates or migrates it.',
+    );
+  if (databaseUrl === null && !existsSync(join(dataFolder, SQLITE_FILE))) throw unmigrated();
+  const database = new Kysely<Tables>({
+    dialect:
+      databaseUrl === null
+        ? sqliteDialect(dataFolder)
+        : postgresDialect(openPool(databaseUrl, databaseLimits)),
+  });
+  try {
+    const tables = await database.introspection.getTables();
+    const isMigrated = tables.some(({ name }) => name === 'migration') && (await isUpToDate(database));
+    if (!isMigrated) throw unmigrated();
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }
 
 /** Keeps the original error if a rollback fails but the transaction is rolled back anyway. */
@@ -133,7 +162,7 @@ function openSqlite(folder: string) {
   let sqlite: DatabaseSync | undefined;
   try {
     requireFolder(folder);
-    sqlite = new DatabaseSync(join(folder, 'portal.sqlite'));
+    sqlite = new DatabaseSync(join(folder, SQLITE_FILE));
     sqlite.exec(`
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;

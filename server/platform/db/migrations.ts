@@ -13,7 +13,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export const BYTE_ORDER = 'BYTE_ORDER';
 
 /** Id of the supplier's organisation if a migration had to create it. */
-const SUPPLIER = '01980000-0000-7000-8000-000000000004';
+export const SUPPLIER = '01980000-0000-7000-8000-000000000004';
 
 /** Columns by which project lists are filtered and sorted, in migration 013. */
 const LISTED_BY = 'submitted_at, tab, status, waiting_for, kind, system, assignee_id, answer_by';

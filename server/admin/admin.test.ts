@@ -1,0 +1,253 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Database } from '../platform/db/database.ts';
+import { migrations } from '../platform/db/migrations.ts';
+import { clientOf, createClient } from '../testing/client.ts';
+import { freePort } from '../testing/free-port.ts';
+import { onBothDatabases } from '../testing/on-both-databases.ts';
+import { openTestDatabase } from '../testing/open-database.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { startServer } from '../testing/start-server.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { main } from './main.ts';
+
+const ORIGIN = 'https://portal.example.ch';
+const PASSWORD = 'lang genug, erfunden';
+const ADMINISTRATOR = 'erste@example.ch';
+
+type Variables = Record<string, string>;
+
+/** Runs `portal admin` in the environment of a server. */
+async function run(variables: Variables, ...command: string[]) {
+  const [output, errors]: string[][] = [[], []];
+  const code = await main(
+    ['admin', ...command],
+    { PUBLIC_ORIGIN: ORIGIN, ALLOW_PUBLIC_DEMO_SIGN_IN: 'true', ...variables },
+    { write: (line) => output?.push(line), complain: (message) => errors?.push(message) },
+  );
+  return { code, output: output?.join('\n') ?? '', errors: errors?.join('\n') ?? '' };
+}
+
+/** Returns the token of the printed link. */
+function tokenIn({ output }: { output: string }): string {
+  const link = output.split('\n').at(-1) ?? '';
+  expect(link).toMatch(new RegExp(`^${ORIGIN}/onboarding\\?invitation=[\\w-]{43}$`));
+  return new URL(link).searchParams.get('invitation') ?? '';
+}
+
+async function read<T>(variables: Variables, query: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openTestDatabase(variables);
+  try {
+    return await query(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+onBothDatabases((newDatabase, kind) => {
+  const peopleIn = (variables: Variables) =>
+    read(variables, (database) => database.selectFrom('person').selectAll().execute());
+
+  test('create gives an empty installation an administrator, who signs in by the link', async () => {
+    const variables = await newDatabase('migrated');
+    const created = await run(variables, 'create', ` ${ADMINISTRATOR.toUpperCase()}`);
+    expect(created).toMatchObject({ code: 0, errors: '' });
+    const token = tokenIn(created);
+    expect(await run(variables, 'create', ADMINISTRATOR)).toEqual({
+      code: 0,
+      output: `${ADMINISTRATOR} is an administrator already. For a new link: admin invite ${ADMINISTRATOR}`,
+      errors: '',
+    });
+    expect(await peopleIn(variables)).toMatchObject([{ email: ADMINISTRATOR, role: 'admin', active: 1 }]);
+
+    const server = await startServer(variables);
+    const choose = async () => {
+      const body = new URLSearchParams({ invitation: token, password: PASSWORD, again: PASSWORD });
+      return (await fetch(`${server.origin}/oidc/password-reset`, { method: 'POST', body })).status;
+    };
+    expect([await choose(), await choose()]).toEqual([200, 410]);
+    const { id_token } = await signIn(server.origin, ADMINISTRATOR, PASSWORD);
+    const { body } = await createClient(server.origin, id_token)('GET', '/v1/user/me');
+    expect(body).toMatchObject({ Role: 'admin', PartnerCategory: null, CompanyName: 'Lieferant' });
+    await server.stop();
+  });
+
+  test('create rejects a second administrator and an address in use, and changes nothing', async () => {
+    const variables = await newDatabase();
+    const before = await peopleIn(variables);
+    expect(await run(variables, 'create', ADMINISTRATOR)).toEqual({
+      code: 1,
+      output: '',
+      errors: 'There is an administrator already, who invites people in the portal.',
+    });
+    await read(variables, (database) =>
+      database.updateTable('person').set({ active: 0 }).where('role', '=', 'admin').execute(),
+    );
+    for (const email of ['planner@example.ch', 'admin@example.ch'])
+      expect(await run(variables, 'create', email)).toEqual({
+        code: 1,
+        output: '',
+        errors: `${email} belongs to a person who is no active administrator.`,
+      });
+    expect(await peopleIn(variables)).toHaveLength(before.length);
+    const suppliers = await read(variables, (database) =>
+      database.selectFrom('organisation').select('id').where('kind', '=', 'supplier').execute(),
+    );
+    expect(await run(variables, 'create', ADMINISTRATOR)).toMatchObject({ code: 0, errors: '' });
+    expect((await peopleIn(variables)).find(({ email }) => email === ADMINISTRATOR)).toMatchObject({
+      organisation_id: suppliers[0]?.id,
+    });
+  });
+
+  if (kind === 'postgres')
+    test('concurrent commands create one administrator', async () => {
+      const variables = await newDatabase('migrated');
+      const results = await Promise.all(
+        ['a', 'b', 'c', 'd'].map((name) => run(variables, 'create', `${name}@example.ch`)),
+      );
+      expect(results.map(({ code }) => code).sort()).toEqual([0, 1, 1, 1]);
+      expect(await peopleIn(variables)).toHaveLength(1);
+    });
+
+  test('invite prints a link, invalidates the previous one and stores no token', async () => {
+    const variables = await newDatabase();
+    const first = tokenIn(await run(variables, 'invite', 'planner@example.ch'));
+    const second = tokenIn(await run(variables, 'invite', 'planner@example.ch'));
+    const rows = await read(variables, (database) =>
+      database.selectFrom('invitation').selectAll().orderBy('created_at').orderBy('id').execute(),
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(second);
+    const server = await startServer(variables);
+    const open = async (token: string) =>
+      (await fetch(`${server.origin}/oidc/password-reset?invitation=${token}`)).status;
+    expect([await open(first), await open(second)]).toEqual([410, 200]);
+    await server.stop();
+  });
+
+  test('invite and end-sessions name a person who is unknown or deactivated', async () => {
+    const variables = await newDatabase();
+    for (const command of ['invite', 'end-sessions'])
+      expect(await run(variables, command, 'nobody@example.ch')).toEqual({
+        code: 1,
+        output: '',
+        errors: 'No person has the address nobody@example.ch.',
+      });
+    await read(variables, (database) =>
+      database.updateTable('person').set({ active: 0 }).where('email', '=', 'planner@example.ch').execute(),
+    );
+    expect(await run(variables, 'invite', 'planner@example.ch')).toMatchObject({
+      code: 1,
+      errors: 'planner@example.ch is deactivated: an administrator activates people in the portal.',
+    });
+  });
+
+  test('end-sessions ends the sessions of this person only', async () => {
+    const database = await newDatabase();
+    const variables = { ...database, PORT: String(await freePort()) };
+    const environment = { ...variables, PUBLIC_ORIGIN: `http://127.0.0.1:${variables.PORT}` };
+    let server = await startServer(environment);
+    const planner = await clientOf(server.origin, 'planner@example.ch');
+    const admin = await clientOf(server.origin, 'admin@example.ch');
+    const statuses = async () => [
+      (await planner('GET', '/v1/user/me')).status,
+      (await admin('GET', '/v1/user/me')).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    if (kind === 'sqlite') {
+      expect(await run(variables, 'end-sessions', 'planner@example.ch')).toEqual({
+        code: 3,
+        output: '',
+        errors: `The database in ${database.DATA_DIR} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+      });
+      await server.stop();
+    }
+    expect(await run(variables, 'end-sessions', 'planner@example.ch')).toEqual({
+      code: 0,
+      output: 'Every session of planner@example.ch is ended.',
+      errors: '',
+    });
+    if (kind === 'sqlite') server = await startServer(environment);
+    expect(await statuses()).toEqual([401, 200]);
+    await server.stop();
+  });
+
+  test('names a database without the schema, and creates none', async () => {
+    const variables = await newDatabase('empty');
+    const unmigrated = {
+      code: 3,
+      output: '',
+      errors:
+        'The database does not have the schema of this release: start the server once, which creates or migrates it.',
+    };
+    for (let time = 0; time < 2; time += 1)
+      expect(await run(variables, 'create', ADMINISTRATOR)).toEqual(unmigrated);
+    const older = await newDatabase('migrated');
+    const latest = migrations.at(-1)?.name ?? '';
+    await read(older, (database) => database.deleteFrom('migration').where('name', '=', latest).execute());
+    expect(await run(older, 'create', ADMINISTRATOR)).toEqual(unmigrated);
+  });
+});
+
+test('names an unreachable or hanging database and a faulty setting, with exit code 3', async () => {
+  const url = `postgres://portal:secret@127.0.0.1:${await freePort()}/portal`;
+  const unreachable = await run({ DATABASE_URL: url }, 'create', ADMINISTRATOR);
+  expect(unreachable).toMatchObject({ code: 3, output: '' });
+  expect(unreachable.errors).toMatch(/^The database does not answer: .*ECONNREFUSED/);
+  expect(unreachable.errors).not.toContain('secret');
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const hanging = {
+    DATABASE_URL: `postgres://127.0.0.1:${port}/portal`,
+    DATABASE_CONNECT_TIMEOUT_SECONDS: '1',
+  };
+  expect(await run(hanging, 'create', ADMINISTRATOR)).toMatchObject({
+    code: 3,
+    errors: expect.stringMatching(/^The database does not answer: .*timeout/),
+  });
+  silent.close();
+  expect(await run({ PORT: 'http' }, 'create', ADMINISTRATOR)).toMatchObject({
+    code: 3,
+    errors: 'The environment is not usable. PORT: must be a whole number from 0 to 65535',
+  });
+});
+
+test.each([
+  [[], 'No command.'],
+  [['paint'], 'Unknown command: admin paint'],
+  [['create'], 'admin create needs <email>.'],
+  [['create', 'admin'], 'Not an e-mail address: admin'],
+  [['invite', 'a@example.ch', 'b@example.ch'], 'Not understood: b@example.ch'],
+  [['invite', '--all'], "Unknown option '--all'"],
+])('admin %j is rejected with its reason and the usage', async (command, reason) => {
+  const { code, output, errors } = await run({}, ...command);
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain(reason);
+  expect(errors).toContain('Usage: ');
+});
+
+test('the process reports by its exit code and on standard error', () => {
+  const folder = temporaryFolder();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, 'portal.ts'),
+      'admin',
+      'invite',
+      ADMINISTRATOR,
+    ],
+    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder.path } },
+  );
+  expect([status, stdout]).toEqual([3, '']);
+  expect(stderr.trim()).toBe(
+    'The database does not have the schema of this release: start the server once, which creates or migrates it.',
+  );
+  expect(readdirSync(folder.path)).toEqual([]);
+  folder.remove();
+});

@@ -1,0 +1,52 @@
+import { systemClock } from '../platform/clock.ts';
+import { openMigrated } from '../platform/db/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { readSettings } from '../settings.ts';
+import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
+import { NotPossible } from './not-possible.ts';
+import { createAdministrator, endSessions, type PeopleTools, printInvitation } from './people.ts';
+
+/** Standard output and error. */
+export interface Io {
+  write(line: string): void;
+  complain(message: string): void;
+}
+
+/** Carries out a command line in the environment of a server; returns the exit code. */
+export async function main(
+  commandLine: readonly string[],
+  environment: Record<string, string | undefined>,
+  io: Io,
+): Promise<number> {
+  try {
+    for (const line of await carryOut(readOrder(commandLine), environment)) io.write(line);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.complain(`${error.message}\n\n${USAGE}`);
+      return 2;
+    }
+    if (!(error instanceof NotPossible || error instanceof StartError)) throw error;
+    io.complain(error.message);
+    return error instanceof NotPossible ? 1 : 3;
+  }
+}
+
+const COMMANDS: Record<Order['command'], (tools: PeopleTools, email: string) => Promise<string[]>> = {
+  create: createAdministrator,
+  invite: printInvitation,
+  'end-sessions': endSessions,
+};
+
+async function carryOut(
+  { command, email }: Order,
+  environment: Record<string, string | undefined>,
+): Promise<string[]> {
+  const settings = readSettings(environment);
+  const database = await openMigrated(settings);
+  try {
+    return await COMMANDS[command]({ database, now: systemClock(), origin: settings.origin }, email);
+  } finally {
+    await database.destroy();
+  }
+}

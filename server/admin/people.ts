@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import { inviteByLink } from '../people/invitations.ts';
+import { findAdmins, findPersonByEmail } from '../people/queries.ts';
+import { endAllSessions } from '../people/sessions.ts';
+import { type Database, lockRows } from '../platform/db/database.ts';
+import { SUPPLIER } from '../platform/db/migrations.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import { NotPossible } from './not-possible.ts';
+
+/** Context of the commands about people. */
+export interface PeopleTools {
+  readonly database: Database;
+  /** Ms since 1970. */
+  readonly now: number;
+  /** Public origin of the portal, for links. */
+  readonly origin: string;
+}
+
+/**
+ * Creates the first administrator, and the supplier if it is missing, and returns the lines to print. Idempotent by
+ * address. Throws `NotPossible` if there is another administrator, or if the address belongs to another person.
+ */
+export const createAdministrator = (
+  { database, now, origin }: PeopleTools,
+  email: string,
+): Promise<string[]> =>
+  database.transaction().execute(async (transaction) => {
+    const organisationId = await requireSupplier(transaction);
+    const known = await findPersonByEmail(transaction, email);
+    if (known?.role === 'admin' && known.active)
+      return [`${email} is an administrator already. For a new link: admin invite ${email}`];
+    if ((await findAdmins(transaction)).length > 0)
+      throw new NotPossible('There is an administrator already, who invites people in the portal.');
+    if (known) throw new NotPossible(`${email} belongs to a person who is no active administrator.`);
+    const id = newId();
+    await transaction
+      .insertInto('person')
+      .values({
+        id,
+        organisation_id: organisationId,
+        email,
+        first_name: '',
+        last_name: email.split('@')[0] ?? '',
+        phone: '',
+        language: 'de',
+        role: 'admin',
+        partner_category: null,
+        active: 1,
+        binds_by_email: 0,
+        not_before: 0,
+        password_hash: null,
+      })
+      .execute();
+    const link = await inviteByLink(transaction, id, now);
+    return [`${email} is the administrator. The link works once within 14 days:`, `${origin}${link}`];
+  });
+
+/** Returns the id of the supplier's organisation, locked, so that concurrent commands create one administrator. */
+async function requireSupplier(transaction: Database): Promise<string> {
+  const find = () =>
+    transaction.selectFrom('organisation').select('id').where('kind', '=', 'supplier').executeTakeFirst();
+  if (!(await find()))
+    await transaction
+      .insertInto('organisation')
+      .values({
+        id: SUPPLIER,
+        kind: 'supplier',
+        name: 'Lieferant',
+        address: '',
+        country: 'CH',
+        vat_number: '',
+        partnership_type: '',
+        certified_told: 0,
+        sales_representative: '',
+        contact_manager: '',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const { id } = (await find()) ?? { id: SUPPLIER };
+  await lockRows(transaction, 'organisation', 'id', [id]);
+  return id;
+}
+
+/** Creates a new link for a person and returns the lines to print. Throws `NotPossible`. */
+export const printInvitation = ({ database, now, origin }: PeopleTools, email: string): Promise<string[]> =>
+  database.transaction().execute(async (transaction) => {
+    const { id, active } = await requirePerson(transaction, email);
+    if (!active)
+      throw new NotPossible(`${email} is deactivated: an administrator activates people in the portal.`);
+    const link = await inviteByLink(transaction, id, now);
+    return ['The link works once within 14 days; earlier ones no longer work:', `${origin}${link}`];
+  });
+
+/** Ends all sessions of a person and returns the line to print. Throws `NotPossible`. */
+export async function endSessions({ database, now }: PeopleTools, email: string): Promise<string[]> {
+  const { id } = await requirePerson(database, email);
+  await endAllSessions(database, id, now);
+  return [`Every session of ${email} is ended.`];
+}
+
+async function requirePerson(database: Database, email: string): Promise<Person> {
+  const person = await findPersonByEmail(database, email);
+  if (!person) throw new NotPossible(`No person has the address ${email}.`);
+  return person;
+}
