@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
 import { migrations } from '../platform/db/migrations.ts';
+import { enqueueMail } from '../platform/mail/outbox.ts';
 import { clientOf, createClient } from '../testing/client.ts';
 import { freePort } from '../testing/free-port.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -176,6 +178,95 @@ onBothDatabases((newDatabase, kind) => {
     await server.stop();
   });
 
+  test('jobs lists failed jobs with reason and attempts, and retries one or all', async () => {
+    const variables = await newDatabase('migrated');
+    const failed = {
+      kind: 'print',
+      about: 'p',
+      due_at: 1,
+      attempts: 8,
+      claimed_by: null,
+      claimed_until: null,
+    };
+    await read(variables, (database) =>
+      database
+        .insertInto('job')
+        .values([
+          { ...failed, id: 'second', failed_at: 2_000, error: 'no\n\tspace' },
+          { ...failed, id: 'first', failed_at: 1_000, attempts: 1, error: 'no such project' },
+          { ...failed, id: 'third', failed_at: 3_000, error: null },
+          { ...failed, id: 'pending', failed_at: null, attempts: 2, error: 'not today' },
+        ])
+        .execute(),
+    );
+    const heading = 'id\tkind\tattempts\tfailed at\treason';
+    const third = 'third\tprint\t8\t1970-01-01T00:00:03.000Z\t';
+    const lines = [
+      heading,
+      'first\tprint\t1\t1970-01-01T00:00:01.000Z\tno such project',
+      'second\tprint\t8\t1970-01-01T00:00:02.000Z\tno space',
+      third,
+    ];
+    expect(await run(variables, 'jobs')).toEqual({ code: 0, output: lines.join('\n'), errors: '' });
+    for (const id of ['pending', 'unknown'])
+      expect(await run(variables, 'jobs', 'retry', id)).toEqual({
+        code: 1,
+        output: '',
+        errors: `There is no failed job with the id ${id}.`,
+      });
+    const retried = (count: number) => ({ code: 0, output: `Jobs due again: ${count}`, errors: '' });
+    expect(await run(variables, 'jobs', 'retry', 'first')).toEqual(retried(1));
+    expect(await run(variables, 'jobs')).toMatchObject({ output: [heading, lines[2], third].join('\n') });
+    expect(await run(variables, 'jobs', 'retry', 'all')).toEqual(retried(2));
+    expect(await run(variables, 'jobs', 'retry', 'all')).toEqual(retried(0));
+    expect(await run(variables, 'jobs')).toMatchObject({ output: heading });
+    const jobs = await read(variables, (database) =>
+      database.selectFrom('job').select(['id', 'attempts', 'error']).orderBy('id').execute(),
+    );
+    expect(jobs).toEqual([
+      { id: 'first', attempts: 0, error: null },
+      { id: 'pending', attempts: 2, error: 'not today' },
+      { id: 'second', attempts: 0, error: null },
+      { id: 'third', attempts: 0, error: null },
+    ]);
+  });
+
+  test.each([
+    ['mails', 'resend', 'Mails due again: 1', 'petra@example.ch\tYour offer\t1'],
+    ['jobs', 'retry', 'Jobs due again: 1', 'mail\t1'],
+  ])('%s %s sends an undelivered mail again', async (list, repeat, done, cells) => {
+    const variables = await newDatabase();
+    const mailServer = await startMailServer();
+    mailServer.mood = 'refuses';
+    const mailing = { ...variables, SMTP_URL: mailServer.url, MAIL_FROM: 'portal@example.ch' };
+    const id = await read(variables, (database) =>
+      enqueueMail(
+        database,
+        { address: 'petra@example.ch', language: 'en', personId: null, name: null },
+        () => ({ subject: 'Your offer', paragraphs: ['Here it is.'] }),
+        { clock: () => 1, origin: ORIGIN },
+      ),
+    );
+    const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+    let server = await startServer(mailing);
+    const admin = await clientOf(server.origin, 'admin@example.ch');
+    const undelivered = async () => (await admin('GET', '/v1/staff/mails')).body;
+    await waitFor(async () => expect(await undelivered()).toMatchObject({ rows: [{ id }] }));
+    await server.stop();
+    const { output } = await run(variables, list);
+    expect(output.split('\n').at(-1)).toMatch(new RegExp(`^${id}\t${cells}\t20.+Z\t.*550 no such user$`));
+
+    expect(await run(variables, list, repeat, 'unknown')).toMatchObject({ code: 1, output: '' });
+    expect(await run(variables, list, repeat, id)).toEqual({ code: 0, output: done, errors: '' });
+    expect(await run(variables, list, repeat, id)).toMatchObject({ code: 1, output: '' });
+    mailServer.mood = 'takes';
+    server = await startServer(mailing);
+    await waitFor(() => expect(mailServer.mails).toHaveLength(1));
+    expect(mailServer.mails[0]).toContain('Your offer');
+    await server.stop();
+    await mailServer.stop();
+  });
+
   test('names a database without the schema, and creates none', async () => {
     const variables = await newDatabase('empty');
     const unmigrated = {
@@ -223,6 +314,10 @@ test.each([
   [['create'], 'admin create needs <email>.'],
   [['create', 'admin'], 'Not an e-mail address: admin'],
   [['invite', 'a@example.ch', 'b@example.ch'], 'Not understood: b@example.ch'],
+  [['jobs', 'retry'], 'admin jobs retry needs <id>.'],
+  [['jobs', 'repeat'], 'Not understood: repeat'],
+  [['mails', 'resend', 'a', 'b'], 'Not understood: b'],
+  [['toString'], 'Unknown command: admin toString'],
   [['invite', '--all'], "Unknown option '--all'"],
 ])('admin %j is rejected with its reason and the usage', async (command, reason) => {
   const { code, output, errors } = await run({}, ...command);

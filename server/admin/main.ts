@@ -2,9 +2,10 @@ import { systemClock } from '../platform/clock.ts';
 import { openMigrated } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readSettings } from '../settings.ts';
-import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
-import { NotPossible } from './not-possible.ts';
-import { createAdministrator, endSessions, type PeopleTools, printInvitation } from './people.ts';
+import { type Command, type Order, readOrder, USAGE, UsageError } from './arguments.ts';
+import { type CommandTools, NotPossible } from './command.ts';
+import { listJobs, listMails, resendMails, retryJobs } from './jobs.ts';
+import { createAdministrator, endSessions, printInvitation } from './people.ts';
 
 /** Standard output and error. */
 export interface Io {
@@ -32,20 +33,24 @@ export async function main(
   }
 }
 
-const COMMANDS: Record<Order['command'], (tools: PeopleTools, email: string) => Promise<string[]>> = {
+const COMMANDS: Record<Command, (tools: CommandTools, argument: string) => Promise<string[]>> = {
   create: createAdministrator,
   invite: printInvitation,
   'end-sessions': endSessions,
+  jobs: listJobs,
+  'jobs retry': retryJobs,
+  mails: listMails,
+  'mails resend': resendMails,
 };
 
 async function carryOut(
-  { command, email }: Order,
+  { command, argument }: Order,
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
   const settings = readSettings(environment);
   const database = await openMigrated(settings);
   try {
-    return await COMMANDS[command]({ database, now: systemClock(), origin: settings.origin }, email);
+    return await COMMANDS[command]({ database, now: systemClock(), origin: settings.origin }, argument);
   } finally {
     await database.destroy();
   }

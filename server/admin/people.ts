@@ -5,23 +5,14 @@ import { endAllSessions } from '../people/sessions.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { SUPPLIER } from '../platform/db/migrations.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { NotPossible } from './not-possible.ts';
-
-/** Context of the commands about people. */
-export interface PeopleTools {
-  readonly database: Database;
-  /** Ms since 1970. */
-  readonly now: number;
-  /** Public origin of the portal, for links. */
-  readonly origin: string;
-}
+import { type CommandTools, NotPossible } from './command.ts';
 
 /**
  * Creates the first administrator, and the supplier if it is missing, and returns the lines to print. Idempotent by
  * address. Throws `NotPossible` if there is another administrator, or if the address belongs to another person.
  */
 export const createAdministrator = (
-  { database, now, origin }: PeopleTools,
+  { database, now, origin }: CommandTools,
   email: string,
 ): Promise<string[]> =>
   database.transaction().execute(async (transaction) => {
@@ -82,7 +73,7 @@ async function requireSupplier(transaction: Database): Promise<string> {
 }
 
 /** Creates a new link for a person and returns the lines to print. Throws `NotPossible`. */
-export const printInvitation = ({ database, now, origin }: PeopleTools, email: string): Promise<string[]> =>
+export const printInvitation = ({ database, now, origin }: CommandTools, email: string): Promise<string[]> =>
   database.transaction().execute(async (transaction) => {
     const { id, active } = await requirePerson(transaction, email);
     if (!active)
@@ -92,7 +83,7 @@ export const printInvitation = ({ database, now, origin }: PeopleTools, email: s
   });
 
 /** Ends all sessions of a person and returns the line to print. Throws `NotPossible`. */
-export async function endSessions({ database, now }: PeopleTools, email: string): Promise<string[]> {
+export async function endSessions({ database, now }: CommandTools, email: string): Promise<string[]> {
   const { id } = await requirePerson(database, email);
   await endAllSessions(database, id, now);
   return [`Every session of ${email} is ended.`];

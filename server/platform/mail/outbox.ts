@@ -4,7 +4,7 @@ import type { Language } from '../../../contracts/domain/user.ts';
 import { translations } from '../../../documents/translations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { enqueueJobs } from '../jobs/jobs.ts';
+import { enqueueJobs, retryJob } from '../jobs/jobs.ts';
 import { type MailContent, render } from './render.ts';
 
 /** An attachment of a mail. */
@@ -92,4 +92,16 @@ export async function enqueueMail(
 ): Promise<string> {
   const [id = ''] = await enqueueMails(transaction, [{ recipient, write }], post);
   return id;
+}
+
+/** Makes an undelivered mail due again, from the first attempt. Returns whether there was one with this id. */
+export async function sendAgain(transaction: Database, id: string, now: number): Promise<boolean> {
+  const again = await transaction
+    .updateTable('mail')
+    .set({ state: 'pending', changed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'undelivered')
+    .returning('id')
+    .executeTakeFirst();
+  return again !== undefined && retryJob(transaction, id, now);
 }

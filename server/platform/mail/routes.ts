@@ -10,7 +10,7 @@ import type { MailRow } from '../db/schema.ts';
 import { containingText } from '../db/search.ts';
 import { serve } from '../http/endpoints.ts';
 import { ProblemError } from '../http/problems.ts';
-import { retryJob } from '../jobs/jobs.ts';
+import { sendAgain } from './outbox.ts';
 
 const LISTED = ['id', 'address', 'subject', 'state', 'error', 'created_at', 'changed_at'] as const;
 /** Number of mails shown in the demo's mailbox. */
@@ -71,16 +71,7 @@ export const mailRoutes =
           return mailOf(await find(id));
         },
         async 'POST /v1/staff/mails/:id/send-again'({ params: { id } }) {
-          await database.transaction().execute(async (transaction) => {
-            const again = await transaction
-              .updateTable('mail')
-              .set({ state: 'pending', changed_at: clock() })
-              .where('id', '=', id)
-              .where('state', '=', 'undelivered')
-              .returning('id')
-              .executeTakeFirst();
-            if (again) await retryJob(transaction, id, clock());
-          });
+          await database.transaction().execute((transaction) => sendAgain(transaction, id, clock()));
         },
       },
       { find: (_person, { id }) => find(id) },

@@ -1,0 +1,13 @@
+import type { Database } from '../platform/db/database.ts';
+
+/** Context of every command. */
+export interface CommandTools {
+  readonly database: Database;
+  /** Ms since 1970. */
+  readonly now: number;
+  /** Public origin of the portal, for links. */
+  readonly origin: string;
+}
+
+/** Thrown for an order that the content of the database does not allow; the message says why in one line. */
+export class NotPossible extends Error {}
