@@ -36,10 +36,10 @@ function Dialog() {
 }
 
 /** Drops a file on the configurator's page with an open roof. */
-function drop(name: string, content: string) {
+function drop(name: string, content: string, roof = exampleRoof) {
   const store = createStore();
   store.set(catalogueAtom, demoCatalogue);
-  store.set(openAtom, exampleRoof, exampleOrigin);
+  store.set(openAtom, roof, exampleOrigin);
   renderWith(store, <Dialog />);
   fireEvent.drop(window, { dataTransfer: { files: [new File([content], name)] } });
   return store;
@@ -143,6 +143,30 @@ test('a workbook replaces the chosen variant, says so and leaves the others', as
   expect(await screen.findByText(/Die Variante «Quer» ist durch die Arbeitsmappe ersetzt/)).toBeDefined();
   expect(store.get(configurationAtom)?.name).toBe('Aus Excel');
   expect(store.get(variantsAtom)).toEqual([{ id: 'a', name: 'Quer', configuration: null }, other]);
+});
+
+const surroundings = { horizon: Array.from({ length: 36 }, () => 4) };
+
+test.each([
+  ['of the same house keeps its surroundings', {}, surroundings],
+  ['of another house does not have them', { name: 'Anderes Haus' }, undefined],
+  [
+    'of another place does not have them',
+    { location: { ...exampleRoof.location, latitude: 46.8 } },
+    undefined,
+  ],
+])('a workbook %s', async (_what, changes, expected) => {
+  vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
+  const layout = { ...exampleRoof.layout, orientation: 'portrait' } as const;
+  const configuration = { ...exampleRoof, layout, ...changes };
+  stubCall('GET /v1/files/:id/workbook').mockResolvedValue(report({ configuration, faults: [] }));
+  stubCall('DELETE /v1/files/:id').mockResolvedValue();
+  const store = drop('Projekt.xlsx', 'PK', {
+    ...exampleRoof,
+    location: { ...exampleRoof.location, surroundings },
+  });
+  await waitFor(() => expect(store.get(configurationAtom)?.layout.orientation).toBe('portrait'));
+  expect(store.get(configurationAtom)?.location.surroundings).toEqual(expected);
 });
 
 test('opens a roof with its variants; the chosen one is the roof', async () => {

@@ -6,7 +6,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { Language } from '../../../contracts/domain/user.ts';
 import type { WorkbookFault } from '../../../contracts/domain/workbook.ts';
-import type { Problem } from '../../../engine/index.ts';
+import type { Configuration, Problem } from '../../../engine/index.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
@@ -17,6 +17,7 @@ import { showSuccess } from '../../shared/ui/toasts.tsx';
 import { replaceRoof } from '../document/commands.ts';
 import {
   chosenVariantAtom,
+  configurationAtom,
   dispatchAtom,
   isReadOnlyAtom,
   replaceVariantsAtom,
@@ -72,7 +73,8 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
     });
     // The file was needed only for reading.
     await call('DELETE /v1/files/:id', { params: { id } }).catch(() => {});
-    if (configuration) store.set(dispatchAtom, replaceRoof(configuration));
+    const present = store.get(configurationAtom);
+    if (configuration) store.set(dispatchAtom, replaceRoof(withSurroundings(configuration, present)));
     // A workbook has one roof, which replaces the chosen variant.
     const variant = store.get(chosenVariantAtom)?.name;
     if (configuration && variant)
@@ -144,6 +146,14 @@ export function ImportDialog({ isOpen, onOpen, onClose }: ImportDialogProps) {
       )}
     </Modal>
   );
+}
+
+/** Returns the roof of a workbook with the present surroundings of the same house, for which a workbook has no cells. */
+function withSurroundings(read: Configuration, present: Configuration | null): Configuration {
+  const surroundings = present?.location.surroundings;
+  const houseOf = ({ name, location: { latitude, longitude } }: Configuration) => [name, latitude, longitude];
+  if (!surroundings || !isEqual(houseOf(read), houseOf(present))) return read;
+  return { ...read, location: { ...read.location, surroundings } };
 }
 
 /** Handles a file dropped anywhere on the page, which the browser would otherwise navigate to. */
