@@ -4,7 +4,7 @@
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
  * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects), `survey` (how accurately surveyed
- * roofs are reconstructed). `light`: shade of a year, wasm under Node, with the target. Without parts:
+ * roofs are reconstructed, and how soon one has price and heights in Chromium). `light`: shade of a year, wasm under Node, with the target. Without parts:
  * none of the last four, nor those of 3D and `layout-own`.
  */
 import { readFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
 import { benchSurvey } from './survey-accuracy.ts';
+import { measureSurveyTimes } from './survey-times.ts';
 import { measureLeaks, measureViewer } from './viewer.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -214,7 +215,10 @@ const parts: Record<string, () => Promise<void> | void> = {
   server: async () => printMarkdown(await benchServer()),
   lists: async () => printMarkdown(await benchLists()),
   overload: async () => printMarkdown(await benchOverload()),
-  survey: () => benchSurvey(root),
+  survey: async () => {
+    benchSurvey(root);
+    printMarkdown(await measureSurveyTimes());
+  },
   light: () => benchLight(root),
   // The drag builds the app, whose size this reads.
   size: async () => {
