@@ -111,6 +111,7 @@ onBothDatabases((newDatabase, kind) => {
       '* /oidc/*',
       'GET /app-config.json',
       'GET /auth-config.json',
+      'GET /ch.swisstopo.swissbuildings3d.3d/v1/*',
       'GET /oidc/inter.woff2',
       'GET /oidc/interaction/:uid',
       'GET /oidc/interaction/:uid/forgot',
