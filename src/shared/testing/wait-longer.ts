@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 // Pages and the engine take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
