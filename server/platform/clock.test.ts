@@ -13,6 +13,7 @@ test('all code gets the time from a clock, and only few files use the system clo
   expect(files.length).toBeGreaterThan(30);
   expect(filesWith(/Date\.now|new Date\(\s*\)|\bDate\(\s*\)|Temporal\.Now/)).toEqual(['platform/clock.ts']);
   expect(filesWith(/\bsystemClock\b/)).toEqual([
+    'admin/main.ts',
     'app.ts',
     'demo/reset.ts',
     'demo/seed.ts',
