@@ -1,16 +1,8 @@
-import * as Comlink from 'comlink';
 import type { Light } from '../engine/light.ts';
-import { connectionTo, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+import { connectionToModule, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
 
 /** The calculation of shade seen from the main thread; every call rejects with `EngineFailure` only. */
 export type LightClient = Supervised<Light>;
-
-/** Interface of the worker across the thread: any call by name, after the start. */
-export interface LightWorker {
-  /** Loads the module; rejects when it cannot be loaded. */
-  start(): Promise<void>;
-  call(name: keyof Light, args: readonly unknown[]): unknown;
-}
 
 /** More than the 120 s that a part of the app may take. */
 const START_TIMEOUT_MS = 150_000;
@@ -27,10 +19,7 @@ export const createLightClient = (connect: () => WorkerConnection): LightClient 
 
 /** A worker that calculates shade. */
 export function connectLightWorker(): WorkerConnection {
-  const worker = new Worker(new URL('./light.worker.ts', import.meta.url), { type: 'module', name: 'light' });
-  const remote = Comlink.wrap<LightWorker>(worker);
-  return connectionTo(worker, {
-    start: async () => remote.start(),
-    call: async (name, args) => remote.call(name as keyof Light, args),
-  });
+  return connectionToModule(
+    new Worker(new URL('./light.worker.ts', import.meta.url), { type: 'module', name: 'light' }),
+  );
 }

@@ -1,3 +1,4 @@
+import * as Comlink from 'comlink';
 import type { Promised } from './engine-service.ts';
 
 /**
@@ -38,6 +39,22 @@ export const connectionTo = (
   },
   terminate: () => worker.terminate(),
 });
+
+/** Interface of a worker that serves a module: any call by name, after the start. */
+export interface ModuleWorker {
+  /** Loads the module; rejects when it cannot be loaded. */
+  start(): Promise<void>;
+  call(name: string, args: readonly unknown[]): unknown;
+}
+
+/** A worker that serves a module as a connection. */
+export function connectionToModule(worker: Worker): WorkerConnection {
+  const remote = Comlink.wrap<ModuleWorker>(worker);
+  return connectionTo(worker, {
+    start: async () => remote.start(),
+    call: async (name, args) => remote.call(name, args),
+  });
+}
 
 /** How calls of a service are made. */
 export interface CallPolicy<Service> {

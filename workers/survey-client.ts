@@ -1,6 +1,5 @@
-import * as Comlink from 'comlink';
 import type { Survey } from '../engine/survey.ts';
-import { connectionTo, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
+import { connectionToModule, type Supervised, supervise, type WorkerConnection } from './supervise.ts';
 import type { BuildingsAround, BuildingsRequest } from './tiles/buildings-around.ts';
 
 /** The calls of the worker. */
@@ -10,13 +9,6 @@ export interface WorkerSurvey extends Survey {
 
 /** The worker seen from the main thread; every call rejects with `EngineFailure` only. */
 export type SurveyClient = Supervised<WorkerSurvey>;
-
-/** Interface of the worker across the thread: any call by name, after the start. */
-export interface SurveyWorker {
-  /** Loads the module; rejects when it cannot be loaded. */
-  start(): Promise<void>;
-  call(name: keyof WorkerSurvey, args: readonly unknown[]): unknown;
-}
 
 /** More than the 120 s that a part of the app may take. */
 const START_TIMEOUT_MS = 150_000;
@@ -34,13 +26,10 @@ export const createSurveyClient = (connect: () => WorkerConnection): SurveyClien
 
 /** A worker that reconstructs roofs and reads buildings of the 3D model. */
 export function connectSurveyWorker(): WorkerConnection {
-  const worker = new Worker(new URL('./survey.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'survey',
-  });
-  const remote = Comlink.wrap<SurveyWorker>(worker);
-  return connectionTo(worker, {
-    start: async () => remote.start(),
-    call: async (name, args) => remote.call(name as keyof WorkerSurvey, args),
-  });
+  return connectionToModule(
+    new Worker(new URL('./survey.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'survey',
+    }),
+  );
 }
