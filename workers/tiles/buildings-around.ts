@@ -1,7 +1,8 @@
-import { fromGeocentric, type Lv95, toWgs84 } from '../../contracts/domain/lv95.ts';
+import { fromGeocentric, type Lv95 } from '../../contracts/domain/lv95.ts';
 import type { Draco } from './draco.ts';
 import type { Matrix } from './matrix.ts';
 import { type BatchTable, readTile, type TileTriangle } from './read-tile.ts';
+import { isWithin } from './region.ts';
 
 /** East and north in LV95, and height, m. */
 type Corner3d = readonly [east: number, north: number, height: number];
@@ -46,7 +47,6 @@ const MAX_NEIGHBOURS = 60;
 const MAX_TRIANGLES = 4_000;
 /** A tile whose corners lie further outside of its box is another one, m. The box is rounded, and buildings overhang. */
 const OUTSIDE_M = 25;
-const EARTH_RADIUS_M = 6_371_000;
 /** Upward part of the normal below which a triangle is a wall, a floor or the inner side of a roof. */
 const UPRIGHT = 0.15;
 /** Smaller triangles have no direction, m². */
@@ -110,7 +110,8 @@ function buildingsOf({ bytes, transform, region }: TileBytes, draco: Draco): Til
   const { table, triangles } = readTile(bytes, transform, draco);
   return [...triangles].flatMap(([batch, own]) => {
     const placed = own.map(placedTriangle);
-    if (region && !placed.flat().every((corner) => isWithin(region, corner))) throw new Elsewhere();
+    if (region && !placed.flat().every(([east, north]) => isWithin(region, [east, north], OUTSIDE_M)))
+      throw new Elsewhere();
     const roof = roofOf(placed);
     if (roof.length === 0 || roof.length > MAX_TRIANGLES) return [];
     return [{ ...namesOf(table, batch), roof, ground: groundOf(table, batch, placed) }];
@@ -151,14 +152,6 @@ const placedTriangle = ([a, b, c]: TileTriangle): Triangle3d => [
   fromGeocentric(b),
   fromGeocentric(c),
 ];
-
-function isWithin([west = 0, south = 0, east = 0, north = 0]: readonly number[], corner: Corner3d): boolean {
-  const { latitude, longitude } = toWgs84([corner[0], corner[1]]);
-  const [lat, lon] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-  const margin = OUTSIDE_M / EARTH_RADIUS_M;
-  const across = margin / Math.cos(lat);
-  return lat > south - margin && lat < north + margin && lon > west - across && lon < east + across;
-}
 
 /** Returns the triangles that are seen from above, each once: the tiles have every surface twice. */
 function roofOf(triangles: readonly Triangle3d[]): Triangle3d[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { fromGeocentric, toWgs84 } from '../../../../contracts/domain/lv95.ts';
+import { fromGeocentric } from '../../../../contracts/domain/lv95.ts';
 import type { TileBytes } from '../../../../workers/tiles/buildings-around.ts';
 import { type Matrix, moved, multiplied } from '../../../../workers/tiles/matrix.ts';
+import { isWithin } from '../../../../workers/tiles/region.ts';
 import { ask, askBytes, type RequestOptions } from './request.ts';
 import { type Point, SurveyError } from './services.ts';
 
@@ -14,7 +15,6 @@ const MAX_TILES = 24;
 /** Most tilesets, each named by another one. */
 const MAX_TILESETS = 12;
 const MAX_DEPTH = 30;
-const METRES_PER_DEGREE = 111_195;
 
 const Volume = z.object({
   /** West, south, east, north, radians; lowest, highest. */
@@ -103,26 +103,11 @@ function isNear(
   transform: Matrix | null,
   point: Point,
 ): boolean {
-  if (region) return isRegionNear(region, point);
+  if (region) return isWithin(region, point, NEIGHBOURHOOD_M);
   const [x, y, z = 0, ...size] = box ?? sphere ?? [];
   if (x === undefined || y === undefined) throw new SurveyError('invalid');
   const centre = transform ? moved(transform, [x, y, z]) : ([x, y, z] as const);
   const [east, north] = fromGeocentric(centre);
   const radius = box ? Math.hypot(...size) : (size[0] ?? 0);
   return Math.hypot(east - point[0], north - point[1]) < radius + NEIGHBOURHOOD_M;
-}
-
-function isRegionNear([west = 0, south = 0, east = 0, north = 0]: readonly number[], point: Point): boolean {
-  const { latitude, longitude } = toWgs84(point);
-  const margin = NEIGHBOURHOOD_M / METRES_PER_DEGREE;
-  const across = margin / Math.cos((latitude * Math.PI) / 180);
-  const [left = 0, bottom = 0, right = 0, top = 0] = [west, south, east, north].map(
-    (radians) => (radians * 180) / Math.PI,
-  );
-  return (
-    latitude > bottom - margin &&
-    latitude < top + margin &&
-    longitude > left - across &&
-    longitude < right + across
-  );
 }
