@@ -1,9 +1,9 @@
 /** Shade on the slates of a roof: a compiled module of its own, loaded on demand. */
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
+import { planMiddle } from './geometry.ts';
 import type { Placement, SurfaceSolution, Surroundings } from './pkg/engine.js';
 import { type Instance, instantiate } from './pkg/light.js';
-import { planMiddle } from './plan-middle.ts';
 import { SHADE_CAUSES, type Shade } from './shade.ts';
 import { wasmModule } from './wasm-module.ts';
 

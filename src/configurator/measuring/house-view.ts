@@ -2,12 +2,10 @@ import type { DimensionName } from '../../../documents/dimensions.ts';
 import { type BodyFace, type BodyTable, facesOf } from '../../../engine/body-table.ts';
 import { extentOf } from '../../../engine/geometry.ts';
 import type { SurfaceSolution } from '../../../engine/index.ts';
+import { crossProduct, pointOn, subtract, type Vector } from '../../viewer/geometry/vector.ts';
 
 /** A point on the drawing, m to the right and down. */
 export type Point = readonly [number, number];
-/** m east, up and south. */
-type Vector = readonly [number, number, number];
-
 /** Height of the eye above the horizon, and its turn from the direction of the surface in front, degrees. */
 const ELEVATION = 28;
 const TURN = -32;
@@ -70,7 +68,7 @@ export function painted({ surfaces, body }: SolvedHouse, view: HouseView): Paint
   });
   const slates = surfaces.flatMap((surface, index) => {
     if (!isVisible(surface, view)) return [];
-    const order = Math.max(...surface.outline.map(([x, y]) => view.depth(onSurface(surface, x, y))));
+    const order = Math.max(...surface.outline.map(([x, y]) => view.depth(pointOn(surface.placement, x, y))));
     const item: Painted = {
       kind: 'surface',
       key: `surface-${index}`,
@@ -98,22 +96,13 @@ function orderOf({ material }: BodyFace, depths: readonly number[]): number {
 
 function normalOf({ points }: BodyFace): Vector {
   const [a = [0, 0, 0], b = a, c = a] = points;
-  const [u, v] = [minus(b, a), minus(c, a)];
-  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-}
-
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-
-/** Returns a place on a surface, mm along the eave and up the slope, in the house, m. */
-function onSurface({ placement: { origin, along, up } }: SurfaceSolution, x: number, y: number): Vector {
-  const at = (axis: 0 | 1 | 2) => origin[axis] + (along[axis] * x + up[axis] * y) / 1000;
-  return [at(0), at(1), at(2)];
+  return crossProduct(subtract(b, a), subtract(c, a));
 }
 
 /** Returns the transformation of a surface's millimetres to the drawing. */
 function matrixOf(surface: SurfaceSolution, { project }: HouseView): string {
-  const origin = project(onSurface(surface, 0, 0));
-  const [along, up] = [project(onSurface(surface, 1, 0)), project(onSurface(surface, 0, 1))];
+  const origin = project(pointOn(surface.placement, 0, 0));
+  const [along, up] = [project(pointOn(surface.placement, 1, 0)), project(pointOn(surface.placement, 0, 1))];
   const numbers = [
     along[0] - origin[0],
     along[1] - origin[1],
@@ -156,7 +145,7 @@ export function dimensionLine(
   };
   const [one, other, x, y] = ends[of];
   const drawn = (moved: 0 | 1) =>
-    [one, other].map((end) => project(onSurface(surface, end[0] + moved * x, end[1] + moved * y)));
+    [one, other].map((end) => project(pointOn(surface.placement, end[0] + moved * x, end[1] + moved * y)));
   const [edge, line] = [drawn(0), drawn(1)];
   return { edge: edge as [Point, Point], line: line as [Point, Point] };
 }

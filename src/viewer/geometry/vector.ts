@@ -3,11 +3,16 @@ import type { Placement } from '../../../engine/index.ts';
 /** A point or direction in space: in metres or unitless; x east, y up, z south. */
 export type Vector = [number, number, number];
 
-export const subtract = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const subtract = (a: Readonly<Vector>, b: Readonly<Vector>): Vector => [
+  a[0] - b[0],
+  a[1] - b[1],
+  a[2] - b[2],
+];
 
-export const dotProduct = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const dotProduct = (a: Readonly<Vector>, b: Readonly<Vector>): number =>
+  a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-export const crossProduct = (a: Vector, b: Vector): Vector => [
+export const crossProduct = (a: Readonly<Vector>, b: Readonly<Vector>): Vector => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],

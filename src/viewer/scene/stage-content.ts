@@ -1,8 +1,8 @@
 import type { Scene } from 'three';
 import type { BodyFace } from '../../../engine/body-table.ts';
 import type { CellTable } from '../../../engine/cell-table.ts';
+import { planMiddle } from '../../../engine/geometry.ts';
 import type { Solution } from '../../../engine/index.ts';
-import { planMiddle } from '../../../engine/plan-middle.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 import { around, footprintsOf } from '../geometry/building-shape.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';

@@ -4,7 +4,7 @@ import { loadPart } from '../../shared/parts/load-part.ts';
 import type { YearLight } from '../geometry/cell-light.ts';
 import type { LightAsker } from './light-asker.ts';
 
-/** Whatever the light of a roof depends on besides the roof. */
+/** Location and surroundings, which decide the light on a roof. */
 export interface LitPlace {
   /** Degrees north. */
   readonly latitude: number;

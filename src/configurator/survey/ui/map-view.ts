@@ -1,4 +1,4 @@
-import { extentOf } from '../../../../engine/geometry.ts';
+import { centroidOf, extentOf } from '../../../../engine/geometry.ts';
 import type { Point } from '../services/services.ts';
 
 /** Size of the map's box, px. */
@@ -82,22 +82,8 @@ export function scaleBar(scale: number): number {
 
 /** Returns the centre of a ring by area; the mean of its corners where it has none. */
 export function centreOf(ring: readonly Point[]): Point {
-  const [first = [0, 0]] = ring;
-  let [twiceArea, east, north] = [0, 0, 0];
-  for (const [index, [x, y]] of ring.entries()) {
-    const next = ring[(index + 1) % ring.length] ?? first;
-    // Relative to the first corner, because LV95 is large and the products small.
-    const [ax, ay, bx, by] = [x - first[0], y - first[1], next[0] - first[0], next[1] - first[1]];
-    const cross = ax * by - bx * ay;
-    twiceArea += cross;
-    east += (ax + bx) * cross;
-    north += (ay + by) * cross;
-  }
-  if (Math.abs(twiceArea) < 1e-6) {
-    const mean = (axis: 0 | 1) => ring.reduce((sum, at) => sum + at[axis], 0) / Math.max(1, ring.length);
-    return [mean(0), mean(1)];
-  }
-  return [first[0] + east / (3 * twiceArea), first[1] + north / (3 * twiceArea)];
+  const mean = (axis: 0 | 1) => ring.reduce((sum, at) => sum + at[axis], 0) / Math.max(1, ring.length);
+  return centroidOf([ring]) ?? [mean(0), mean(1)];
 }
 
 /** Size of a label, px. */

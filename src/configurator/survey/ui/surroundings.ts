@@ -1,7 +1,15 @@
 import { areaOf } from '../../../../contracts/domain/polygons.ts';
+import { centroidOf } from '../../../../engine/geometry.ts';
 import type { Neighbour, Surroundings } from '../../../../engine/index.ts';
 import type { FoundFace } from '../../../../engine/survey.ts';
 import type { Building3d, Triangle3d } from '../../../../workers/tiles/buildings-around.ts';
+import {
+  crossProduct,
+  dotProduct,
+  subtract,
+  unitVector,
+  type Vector,
+} from '../../../viewer/geometry/vector.ts';
 import type { Point } from '../services/services.ts';
 
 /** Limits of a configuration. */
@@ -22,7 +30,9 @@ export function surroundingsOf(
   neighbours: readonly Building3d[],
   origin: Pick<NonNullable<Surroundings['surveyed']>[number], 'source' | 'date' | 'deviation'>,
 ): Surroundings | null {
-  const [east, north] = middleOf(faces);
+  const middle = centroidOf(faces.flatMap(({ ring, holes }) => [ring, ...holes]));
+  if (!middle) return null;
+  const [east, north] = middle;
   const isNear = (corner: number[]) => corner.every((metres) => Math.abs(metres) <= MAX_DISTANCE_M);
   const buildings = neighbours.flatMap(({ roof }): Neighbour[] => {
     const placed = outlinesOf(roof).map((outline) =>
@@ -39,22 +49,6 @@ export function surroundingsOf(
 }
 
 const round = (metres: number): number => Math.round(metres * 100) / 100;
-
-/** Returns the centroid in plan of the roof faces. */
-function middleOf(faces: readonly FoundFace[]): Point {
-  const [x, y] = faces[0]?.ring[0] ?? [0, 0];
-  let [area, alongEast, alongNorth] = [0, 0, 0];
-  for (const ring of faces.flatMap((face) => [face.ring, ...face.holes]))
-    ring.forEach(([east, north], index) => {
-      const [nextEast, nextNorth] = ring[(index + 1) % ring.length] ?? [east, north];
-      const [px, py, qx, qy] = [east - x, north - y, nextEast - x, nextNorth - y];
-      const part = (px * qy - qx * py) / 2;
-      area += part;
-      alongEast += (part * (px + qx)) / 3;
-      alongNorth += (part * (py + qy)) / 3;
-    });
-  return [x + alongEast / area, y + alongNorth / area];
-}
 
 /** Returns the outlines of the faces that triangles make, the largest first; at most those of a configuration. */
 export function outlinesOf(triangles: readonly Triangle3d[]): Corner[][] {
@@ -97,7 +91,7 @@ function grouped(triangles: readonly Triangle3d[]): Triangle3d[][] {
     // Grows while it is read.
     for (const triangle of group)
       for (const next of beyond(triangle))
-        if (dot(normal, normalOf(next)) >= SAME_DIRECTION && open.delete(next)) group.push(next);
+        if (dotProduct(normal, normalOf(next)) >= SAME_DIRECTION && open.delete(next)) group.push(next);
     return [group];
   });
 }
@@ -128,8 +122,8 @@ function straightened(ring: readonly Corner[]): Corner[] {
   let corners = [...ring];
   const isOnSide = (corner: Corner, index: number, all: readonly Corner[]) => {
     const [before, after] = [all.at(index - 1) ?? corner, all[(index + 1) % all.length] ?? corner];
-    const along = minus(after, before);
-    const off = cross(along, minus(corner, before));
+    const along = subtract(after, before);
+    const off = crossProduct(along, subtract(corner, before));
     return Math.hypot(...off) < STRAIGHT_M * Math.hypot(...along);
   };
   for (
@@ -141,18 +135,4 @@ function straightened(ring: readonly Corner[]): Corner[] {
   return corners;
 }
 
-type Vector = readonly [number, number, number];
-
-const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-
-function normalOf([a, b, c]: Triangle3d): Vector {
-  const normal = cross(minus(b, a), minus(c, a));
-  const length = Math.hypot(...normal) || 1;
-  return [normal[0] / length, normal[1] / length, normal[2] / length];
-}
+const normalOf = ([a, b, c]: Triangle3d): Vector => unitVector(crossProduct(subtract(b, a), subtract(c, a)));
