@@ -387,6 +387,23 @@ onBothDatabases((newDatabase, kind) => {
     expect(errors).toEqual([]);
   });
 
+  test('a job that the shutdown aborts is released without an error and without counting an attempt', async () => {
+    const { worker, database, errors } = await start(await newDatabase('migrated'), {
+      aborted: {
+        run: (_about, giveUp) =>
+          new Promise((_resolve, reject) => {
+            giveUp.addEventListener('abort', () => reject(giveUp.reason));
+          }),
+      },
+    });
+    await enqueueJob(database, { kind: 'aborted', about: '', dueAt: now });
+    await expect.poll(() => left(database)).toMatchObject([{ claimed_by: expect.any(String) }]);
+    await worker.close();
+    expect(errors).toEqual([]);
+    const released = { attempts: 0, due_at: now, error: null, claimed_by: null };
+    expect(await left(database)).toMatchObject([released]);
+  });
+
   test('closing waits for running jobs, signals them, and starts no more', async () => {
     const variables = await newDatabase('migrated');
     const log: string[] = [];

@@ -49,6 +49,9 @@ interface WorkerOptions {
   readonly checkClockEveryMs?: number;
 }
 
+/** Reason with which closing aborts jobs. */
+class Shutdown extends Error {}
+
 /** A job that this worker runs. */
 interface Claim {
   readonly job: JobRow;
@@ -160,7 +163,7 @@ export function startWorker({
     stop,
     async close() {
       stop();
-      for (const { giveUp } of running.keys()) giveUp.abort(new Error('The server ends.'));
+      for (const { giveUp } of running.keys()) giveUp.abort(new Shutdown('The server ends.'));
       const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS).unref())]);
       isClosed = true;
@@ -191,6 +194,10 @@ class JobRunner {
     try {
       await kind.run(job.about, giveUp.signal);
     } catch (error) {
+      if (error instanceof Shutdown) {
+        await this.releaseClaim(job);
+        return;
+      }
       report(error);
       await this.#failed(job, kind, error);
       return;
@@ -208,7 +215,7 @@ class JobRunner {
     else await release(this.#database, job, { due_at: this.#clock() + pauseAfter(job, kind), error: reason });
   }
 
-  /** Releases a job claimed during shutdown, without counting an attempt. */
+  /** Releases a job claimed or aborted during shutdown, without counting an attempt. */
   releaseClaim(job: JobRow): Promise<boolean> {
     return release(this.#database, job, { attempts: job.attempts - 1 });
   }
