@@ -6,6 +6,7 @@ import {
   keepOffline,
   minifyShaders,
   nameBuild,
+  omitNode,
   precompress,
   writeStartTexts,
 } from './scripts/finish-build.ts';
@@ -26,7 +27,7 @@ export default defineConfig({
     precompress(),
   ],
   // The default worker format does not support top-level await, which the compiled engine needs.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [omitNode()] },
   build: {
     outDir: 'dist',
     manifest: true,

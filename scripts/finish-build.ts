@@ -44,6 +44,17 @@ export function nameBuild(): Plugin {
   };
 }
 
+/** Removes Node's modules from Draco's decoder, which names them but does not load them in a browser. */
+export function omitNode(): Plugin {
+  return {
+    name: 'omit-node',
+    transform: {
+      filter: { id: /draco_decoder_gltf_nodejs\.js$/ },
+      handler: (code) => ({ code: code.replaceAll(/require\("(fs|path)"\)/g, 'null'), map: null }),
+    },
+  };
+}
+
 /** Removes indentation and comment lines from shaders, which are texts that no minifier changes. Saves 3 kB. */
 export function minifyShaders(): Plugin {
   return {
