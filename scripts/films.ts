@@ -11,7 +11,7 @@ import { element, markup, type Shape, stroke } from '../documents/plan/svg.ts';
 import { CELL_KINDS, CELL_STRIDE, type CellTable } from '../engine/cell-table.ts';
 import { extentOf, polygonPath } from '../engine/geometry.ts';
 import type { Configuration, Solution, SurfaceSolution } from '../engine/index.ts';
-import { catalogue, roofEngine } from '../server/platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../server/platform/solving/shipped-catalogue.ts';
 import { goldenText, openGoldenRoof, signIn } from '../tests/e2e/portal.ts';
 import { withPage } from '../tests/e2e/with-page.ts';
 import { type Picture, webm } from './webm.ts';

@@ -6,7 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { AppConfiguration } from '../contracts/api/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
+import { dateAt } from '../contracts/domain/working-days.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { publishShipped } from './catalogue/versions.ts';
 import { automaticSupplierJob } from './demo/automatic-supplier.ts';
 import { DEMO_FILM_JOB, demoFilmJob } from './demo/films.ts';
 import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
@@ -68,6 +70,7 @@ import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/printing/printer.ts';
+import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
@@ -218,7 +221,7 @@ function createServices(
   const files: UploadTools = { database, store, clock, parser, quotas: settings.fileQuotas };
   const printer = createPrinter();
   onClose(() => printer.close());
-  const workbooks = createWorkbookPool();
+  const workbooks = createWorkbookPool(() => catalogueOn(database, dateAt(clock())));
   onClose(() => workbooks.close());
   const isInvented = auth.mode === 'local';
   const papers: PrintTools = { ...files, printer, origin, isInvented };
@@ -283,6 +286,7 @@ async function assemble(
       reply.header('cache-control', 'no-store');
   });
 
+  if (auth.mode !== 'local') await publishShipped(database, clock());
   const authenticate =
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
@@ -364,7 +368,7 @@ async function registerPortal(
       await partner.register(pickingRoutes(papers));
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
-      await partner.register(warehouseRoutes(database));
+      await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));
       await partner.register(documentRoutes(files));
@@ -400,7 +404,7 @@ async function registerConfigurator(
         requireRoom: disk.requireForSaves,
         refuses: [498],
       });
-      await configurator.register(catalogueRoutes);
+      await configurator.register(catalogueRoutes({ database, clock }));
       const roofs = { database, solver, clock, mostRoofs: settings.roofsPerOrganisation };
       await configurator.register(roofRoutes(roofs));
       await configurator.register(designRoutes(roofs));

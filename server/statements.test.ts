@@ -13,7 +13,7 @@ import type { OrderRow } from './platform/db/schema.ts';
 import { acrossOrganisations } from './platform/db/scoped.ts';
 import type { Person } from './platform/http/signed-in.ts';
 import { notifyAll } from './platform/notifications/notify.ts';
-import { catalogue } from './platform/solving/engine.ts';
+import { catalogue } from './platform/solving/shipped-catalogue.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { closePickingLists, writePickingLists } from './projects/picking.ts';
 import { readProject } from './projects/queries.ts';
@@ -346,11 +346,11 @@ onBothDatabases((newDatabase) => {
         warehouseId: index % 2 === 0 ? (warehouse?.id ?? null) : null,
         place: 'Z-99',
       }));
-      const two = await statementsOf((on) => putPlaces(on, all.slice(0, 2)));
+      const two = await statementsOf((on) => putPlaces(on, all.slice(0, 2), START));
       // The last place of a duplicate article counts.
       const [first] = all;
       const twice = first ? [{ ...first, place: 'A-01' }, ...all] : all;
-      expect(await statementsOf((on) => putPlaces(on, twice))).toBe(two);
+      expect(await statementsOf((on) => putPlaces(on, twice, START))).toBe(two);
       const places = await database.selectFrom('storage_place').selectAll().execute();
       expect(new Set(places.map(({ place }) => place))).toEqual(new Set(['Z-99']));
       expect(places).toHaveLength(all.filter(({ warehouseId }) => warehouseId !== null).length);

@@ -64,6 +64,7 @@ export const ProblemCode = z.enum([
   'DATABASE_FULL',
   'TOO_MANY_REQUESTS',
   'BUSY',
+  'NO_CATALOGUE',
   'SOLVE_TIMED_OUT',
   'RESTARTING',
   'DATABASE_UNAVAILABLE',

@@ -8,6 +8,7 @@ const basisPoints = z.int().min(0).max(10_000).describe('basis points');
 
 /** A group of articles that may have a discount of its own. */
 export const DiscountGroup = z.object({ id: z.string(), names: CatalogueNames });
+export type DiscountGroup = z.infer<typeof DiscountGroup>;
 
 /** A discount on list prices: of article groups with one of their own, and of all other articles. */
 export const AgreedDiscount = z.object({

@@ -53,13 +53,13 @@ export interface OfferPrintout extends Letter {
   readonly roof: FrozenRoof | null;
   /** PNG or JPEG. */
   readonly picture: Uint8Array | null;
-  /** For grouping articles; its prices are not used. */
-  readonly catalogue: Catalogue;
+  /** The roof's version, for grouping articles; its prices are not used. Null without a roof. */
+  readonly catalogue: Catalogue | null;
 }
 
 /** Returns the offer as PDF: a letter with the roof and its totals, then every line, then the plan to scale. */
 export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<ArrayBuffer>> {
-  const { number, version, binding, roof, lines, totals, fingerprint } = offer;
+  const { number, version, binding, roof, catalogue, lines, totals, fingerprint } = offer;
   const [texts, common, bill] = [offerTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const title = binding ? texts.title(number, version) : texts.estimateTitle(number, version);
   const paper = newPrintout({ ...offer, title, author: offer.supplier.name }, i18n);
@@ -72,9 +72,8 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
     ...optional(common.adviser, offer.adviser),
   ]);
   drawTitle(paper, title, offer.subject);
-  if (roof) {
-    const { catalogue, picture } = offer;
-    drawRoofPanel(paper, roof, picture, i18n);
+  if (roof && catalogue) {
+    drawRoofPanel(paper, roof, offer.picture, i18n);
     const range = roof.priceRange && withExtra(roof.priceRange, totals.extraRappen);
     drawFigures(paper, roof, i18n, { range: range && netRangeText(range, i18n) });
     const groups = bomGroups(roof.solution.bom.lines, catalogue);
@@ -84,14 +83,14 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   }
   drawConditions(paper, offer, i18n);
   drawProofAtFoot(paper, offer, `${number}-${version}`, i18n);
-  if (roof) {
+  if (roof && catalogue) {
     // Avoid a list's header alone at the bottom of a page.
     paper.room(60);
     paper.heading(2, bomTexts(i18n).title, { size: 13, weight: 'semibold' });
     paper.y += 4;
     drawLines(paper, lines, i18n, NET_HEIGHT);
     drawNet(paper, totals.netRappen, i18n);
-    drawPlanSheet(paper, roof, i18n, offer.catalogue.colours);
+    drawPlanSheet(paper, roof, i18n, catalogue.colours);
   }
   const total = bill.grossShort(formatAmount(totals.grossRappen));
   return finish(paper, { title, total, fingerprint, isInvented: offer.isInvented }, i18n);

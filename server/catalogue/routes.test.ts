@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import { createClient } from '../testing/client.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';

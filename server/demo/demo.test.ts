@@ -9,6 +9,7 @@ import { translations } from '../../documents/translations.ts';
 import { discountAfter } from '../people/discounts.ts';
 import { openFolder } from '../platform/files/store.ts';
 import type { Printer } from '../platform/printing/printer.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { createClient } from '../testing/client.ts';
@@ -38,7 +39,12 @@ test('the demo has the supplier with sales and admin, and partners of every cate
   expect(
     new Set(
       partners.map(({ id }) =>
-        JSON.stringify(discountAfter(demoDiscounts.filter((entry) => entry.organisation_id === id))),
+        JSON.stringify(
+          discountAfter(
+            demoDiscounts.filter((entry) => entry.organisation_id === id),
+            catalogue.discountGroups ?? [],
+          ),
+        ),
       ),
     ).size,
   ).toBe(4);

@@ -17,7 +17,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import type { JobKind, NewJob } from '../platform/jobs/jobs.ts';
 import type { Printer } from '../platform/printing/printer.ts';
 import type { PdfContents } from '../platform/printing/printer-thread.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { demoRoofs } from './roofs.ts';
 
 type ProductPrintouts = Pick<PdfContents, 'data-sheet' | 'installation' | 'loads' | 'warranty' | 'range'>;

@@ -8,7 +8,7 @@ import type {
   StoragePlaceRow,
   WarehouseRow,
 } from '../platform/db/schema.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 
 /** Password of every demo user; public on purpose. */
 export const DEMO_PASSWORD = 'demo';

@@ -20,6 +20,7 @@ const EMPTIED: Readonly<
 > = {
   job: true,
   agreed_discount: true,
+  catalogue_version: true,
   draft_file: true,
   mail: true,
   notification: true,

@@ -1,5 +1,5 @@
 import type { Configuration, Cutout, RoofType } from '../../engine/index.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
+import { roofEngine } from '../platform/solving/shipped-catalogue.ts';
 
 const FIRST_DAY = Date.UTC(2026, 10, 2, 8);
 const DAY = 86_400_000;

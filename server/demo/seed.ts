@@ -1,4 +1,5 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
+import { publishShipped } from '../catalogue/versions.ts';
 import { hashPassword } from '../identity/password.ts';
 import { discountAfter } from '../people/discounts.ts';
 import { findPersonByEmail } from '../people/queries.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { DatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { enqueueJobs } from '../platform/jobs/jobs.ts';
+import { catalogue, shipped } from '../platform/solving/shipped-catalogue.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { saveRoof } from '../roofs/service.ts';
 import { filmJobs } from './films.ts';
@@ -36,6 +38,7 @@ export async function seedDemo(
   solver: Solver,
   { clock = systemClock, projects = false }: { clock?: Clock; projects?: boolean } = {},
 ): Promise<void> {
+  await publishShipped(database, clock());
   const isEmpty = async () =>
     !(await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst());
   if (!(await isEmpty())) return;
@@ -158,8 +161,10 @@ async function solveAll(roofs: readonly DemoRoof[], solver: Solver): Promise<Sol
   // One after the other: the queue holds no more of an organisation than the settings allow.
   for (const { owner, configuration } of roofs) {
     const organisation = organisations.get(owner) ?? '';
-    const discount = discountAfter(demoDiscounts.filter((entry) => entry.organisation_id === organisation));
-    answers.set(configuration, await solver.solve(configuration, { organisation, discount }));
+    const agreed = demoDiscounts.filter((entry) => entry.organisation_id === organisation);
+    const discount = discountAfter(agreed, catalogue.discountGroups ?? []);
+    const asker = { organisation, catalogue: shipped, discount };
+    answers.set(configuration, await solver.solve(configuration, asker));
   }
   return {
     ...solver,

@@ -10,7 +10,7 @@ import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';
 import { soak } from '../../tests/soak.ts';
 import { createFileParser } from '../platform/files/parser.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { type Client, clientOf, type Reply } from '../testing/client.ts';
 import { drawing } from '../testing/drawing.ts';
 import { encrypted, formOf, samples } from '../testing/files.ts';

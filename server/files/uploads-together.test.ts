@@ -6,7 +6,7 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
 import { soak } from '../../tests/soak.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { childrenOf, processOf } from '../testing/child-processes.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { compoundFile, formOf, longDirectory, officeZip, pdfOf, samples } from '../testing/files.ts';

@@ -6,13 +6,16 @@ import { exampleInput } from '../../documents/workbook/example.ts';
 import { isOurs, type RawSheet, readSheets } from '../../documents/workbook/read.ts';
 import { writeTemplate, writeWorkbook } from '../../documents/workbook/write.ts';
 import type { Configuration, Problem } from '../../engine/index.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { type EngineSource, engineOf } from '../platform/solving/engine.ts';
 
-/** A task of the thread, with the locale of its answer. */
+/** A task with the locale of its answer. */
 export type WorkbookTask =
   | { readonly task: 'read'; readonly sheets: Uint8Array; readonly language: string }
   | { readonly task: 'template'; readonly language: string }
   | { readonly task: 'write'; readonly configuration: Configuration; readonly language: string };
+
+/** A task of the thread, with the active version. */
+export type ThreadTask = WorkbookTask & { readonly catalogue: EngineSource };
 
 export type WorkbookAnswer =
   | WorkbookReport
@@ -24,9 +27,9 @@ export type WorkbookAnswer =
 const LONGEST_NAME = 120;
 
 /** Reads the sheets of a workbook, or writes an empty workbook or that of a roof. */
-export default async function work(order: WorkbookTask): Promise<WorkbookAnswer> {
+export default async function work({ catalogue: source, ...order }: ThreadTask): Promise<WorkbookAnswer> {
   const i18n = translations(order.language);
-  const engine = roofEngine();
+  const { catalogue, engine } = engineOf(source);
   if (order.task === 'template') {
     const workbook = await writeTemplate(exampleInput(engine, i18n), catalogue, i18n);
     return new Uint8Array(await workbook.arrayBuffer());

@@ -5,7 +5,7 @@ import { WorkbookReport } from '../../contracts/domain/workbook.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeWorkbook } from '../../documents/workbook/write.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { type Client, createClient } from '../testing/client.ts';
 import { formOf, samples } from '../testing/files.ts';
 import { signIn } from '../testing/sign-in.ts';

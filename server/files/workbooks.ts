@@ -10,8 +10,9 @@ import { fileRefusal, openFile, requireReadable, type UploadTools } from '../pla
 import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { EngineSource } from '../platform/solving/engine.ts';
 import { FairQueue } from '../platform/solving/fair-queue.ts';
-import type { WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
+import type { ThreadTask, WorkbookAnswer, WorkbookTask } from './workbook-thread.ts';
 
 /** Maximum size of a workbook, bytes: a filled one has some 30 kB, with pictures somewhat more. */
 const LARGEST_WORKBOOK = 10 * 1024 * 1024;
@@ -34,10 +35,12 @@ export interface WorkbookPool {
   close(): Promise<void>;
 }
 
-/** Fair queue by organisation. The thread starts with the first workbook. */
-export function createWorkbookPool(): WorkbookPool {
+/**
+ * Fair queue by organisation. The thread starts with the first workbook. `findCatalogue` returns the active version.
+ */
+export function createWorkbookPool(findCatalogue: () => Promise<EngineSource>): WorkbookPool {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 5 });
-  const pool = new Piscina<WorkbookTask, WorkbookAnswer>({
+  const pool = new Piscina<ThreadTask, WorkbookAnswer>({
     filename: new URL('./workbook-thread.ts', import.meta.url).href,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: MEMORY_LIMITS,
@@ -51,7 +54,11 @@ export function createWorkbookPool(): WorkbookPool {
       queue.run(organisation, signal, async () => {
         const late = AbortSignal.timeout(TIME_LIMIT_MS);
         try {
-          return await pool.run(task, { signal: AbortSignal.any([signal, late]) });
+          const { sha256, text } = await findCatalogue();
+          return await pool.run(
+            { ...task, catalogue: { sha256, text } },
+            { signal: AbortSignal.any([signal, late]) },
+          );
         } catch (error) {
           const isTooMuch =
             late.aborted || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';

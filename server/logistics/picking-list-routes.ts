@@ -4,17 +4,19 @@ import { pickingLists } from '../../contracts/api/picking-lists.ts';
 import { addressLine } from '../../contracts/domain/addresses.ts';
 import type { Delivery } from '../../contracts/domain/orders.ts';
 import { labelsOf } from '../../contracts/domain/picking.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
+import type { Catalogue } from '../../engine/index.ts';
 import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { readPickingLists } from '../projects/picking.ts';
 import type { PrintTools } from '../projects/printouts.ts';
 import { findProject, requireProject, scopedTo } from '../projects/queries.ts';
 
 /** Units in a package of an article; one if the catalogue does not know it. */
-const packageOf = (article: string): number =>
-  catalogue.articles.find(({ number }) => number === article)?.packageSize ?? 1;
+const packageOf = (article: string, { articles }: Catalogue): number =>
+  articles.find(({ number }) => number === article)?.packageSize ?? 1;
 
 /** The picking lists of a project for staff, with their printouts. */
 export const pickingRoutes =
@@ -41,9 +43,10 @@ export const pickingRoutes =
           if (!list) throw new ProblemError(404, 'NOT_FOUND');
           const order = await scopedTo(database, project)
             .select('project_order')
-            .select('delivery')
+            .select(['delivery', 'placed_at'])
             .where('id', '=', list.orderId)
             .executeTakeFirstOrThrow();
+          const { catalogue } = await catalogueOn(database, dateAt(order.placed_at));
           const delivery: Delivery | null = order.delivery === null ? null : JSON.parse(order.delivery);
           const place =
             delivery === null
@@ -71,7 +74,7 @@ export const pickingRoutes =
               labels: labelsOf(
                 list.number,
                 { position, article: item.article, quantity },
-                packageOf(item.article),
+                packageOf(item.article, catalogue),
               ),
             })),
             writtenAt: clock(),

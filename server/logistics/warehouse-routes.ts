@@ -2,19 +2,22 @@ import type { FastifyPluginAsync } from 'fastify';
 import { warehouses } from '../../contracts/api/warehouses.ts';
 import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import type { StoragePlace, WarehouseList } from '../../contracts/domain/warehouses.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
+import type { Article } from '../../engine/index.ts';
 import { isService } from '../../engine/services.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 
 /** Warehouses with their storage places and logistics partners: the basis of picking lists. */
 export const warehouseRoutes =
-  (database: Database): FastifyPluginAsync =>
+  (database: Database, clock: Clock): FastifyPluginAsync =>
   async (app) =>
     serve(app, 'staff', warehouses, {
-      'GET /v1/staff/warehouses': () => listWarehouses(database),
+      'GET /v1/staff/warehouses': () => listWarehouses(database, clock()),
       async 'PUT /v1/staff/warehouses/:id'({ params: { id }, body: { name, organisationId } }) {
         const organisations = await readPickers(database);
         if (!organisations.some((organisation) => organisation.id === organisationId))
@@ -35,7 +38,7 @@ export const warehouseRoutes =
         );
       },
       async 'PUT /v1/staff/storage-places'({ body: { places } }) {
-        await withReferences(() => putPlaces(database, places));
+        await withReferences(() => putPlaces(database, places, clock()));
         return { places };
       },
     });
@@ -56,11 +59,12 @@ const readPickers = (database: Database) =>
     .orderBy('name')
     .execute();
 
-async function listWarehouses(database: Database): Promise<WarehouseList> {
-  const [warehouses, places, organisations] = await Promise.all([
+async function listWarehouses(database: Database, now: number): Promise<WarehouseList> {
+  const [warehouses, places, organisations, goods] = await Promise.all([
     acrossOrganisations(database).select('warehouse').selectAll().orderBy('name').execute(),
     database.selectFrom('storage_place').selectAll().execute(),
     readPickers(database),
+    goodsOn(database, now),
   ]);
   const placeOf = new Map(places.map((place) => [place.article, place]));
   return {
@@ -77,12 +81,19 @@ async function listWarehouses(database: Database): Promise<WarehouseList> {
   };
 }
 
-/** Articles that can be stored. */
-const goods = catalogue.articles.filter((article) => !isService(article));
+/** Returns the articles of the active catalogue that can be stored; none without a catalogue. */
+async function goodsOn(database: Database, now: number): Promise<readonly Article[]> {
+  const active = await findCatalogueOn(database, dateAt(now));
+  return active?.catalogue.articles.filter((article) => !isService(article)) ?? [];
+}
 
 /** Writes all places or none. Rejects with INPUT_INVALID at unknown articles or warehouses. */
-export async function putPlaces(database: Database, places: readonly StoragePlace[]): Promise<void> {
-  const known = new Set(goods.map(({ number }) => number));
+export async function putPlaces(
+  database: Database,
+  places: readonly StoragePlace[],
+  now: number,
+): Promise<void> {
+  const known = new Set((await goodsOn(database, now)).map(({ number }) => number));
   await inTransaction(database, async (transaction) => {
     const rows = await acrossOrganisations(transaction).select('warehouse').select('id').execute();
     const warehouses = new Set(rows.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onAllArticles } from '../../contracts/domain/discounts.ts';
 import { ArticleList } from '../../contracts/domain/materials.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import { articlesFor } from './routes.ts';
 
 test('lists withdrawn articles with their successors, without prices', () => {

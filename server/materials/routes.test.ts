@@ -4,7 +4,7 @@ import { ArticleList, MaterialLists } from '../../contracts/domain/materials.ts'
 import { Project, ProjectRules } from '../../contracts/domain/projects.ts';
 import { addDays, addWorkingDays, isWorkingDay } from '../../contracts/domain/working-days.ts';
 import { soak } from '../../tests/soak.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';

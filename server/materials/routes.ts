@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { materials } from '../../contracts/api/materials.ts';
-import { type AgreedDiscount, basisPointsOf } from '../../contracts/domain/discounts.ts';
+import { basisPointsOf } from '../../contracts/domain/discounts.ts';
 import { type Article, findArticles } from '../../contracts/domain/materials.ts';
 import { discounted, rappen } from '../../contracts/domain/money.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
-import { discountOn } from '../people/discounts.ts';
+import { type Prices, pricesOn } from '../people/discounts.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { catalogue, catalogueText } from '../platform/solving/engine.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
 
-const catalogueHash = createHash('sha256').update(catalogueText).digest();
-
 /** Depends on articles, discount and search. Weak, since the response is compressed in several ways. */
-const etagOf = (discount: AgreedDiscount, search: string): string => {
-  const hash = createHash('sha256').update(catalogueHash).update(JSON.stringify({ discount, search }));
+const etagOf = ({ catalogue: { sha256 }, discount }: Prices, search: string): string => {
+  const hash = createHash('sha256').update(JSON.stringify({ sha256, discount, search }));
   return `W/"${hash.digest('base64url')}"`;
 };
 
 /** Returns articles at a discount, each with the withdrawn ones that it replaces. */
 export const articlesFor = (
-  discount: AgreedDiscount,
-  { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'> = catalogue,
+  discount: Prices['discount'],
+  { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'>,
 ): Article[] =>
   articles.map(({ number, names, unit, packageSize, price, discountGroup }) => {
     const replaces = withdrawn
@@ -47,12 +44,14 @@ export const materialRoutes =
       materials,
       {
         async 'GET /v1/articles'({ person, query, request: { headers }, reply }) {
-          const discount = await discountOn(tools.database, person.organisation.id, dateAt(tools.clock()));
-          const etag = etagOf(discount, query.q);
+          const prices = await pricesOn(tools.database, person.organisation.id, dateAt(tools.clock()));
+          const etag = etagOf(prices, query.q);
           reply.header('etag', etag).header('cache-control', 'private, no-cache');
           const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
           if (held.includes(etag)) return reply.code(304).send(null);
-          return { articles: findArticles(articlesFor(discount), query.q) };
+          return {
+            articles: findArticles(articlesFor(prices.discount, prices.catalogue.catalogue), query.q),
+          };
         },
         'GET /v1/material-lists': async ({ person }) => ({ lists: await listLists(tools.database, person) }),
         async 'PUT /v1/material-lists/:id'({ person, params, body }) {

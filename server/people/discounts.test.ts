@@ -9,7 +9,7 @@ import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { drawn } from '../../tests/soak.ts';
 import { demoOrganisations } from '../demo/people.ts';
 import type { Database } from '../platform/db/database.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type AgreedDiscount,
   type DiscountEntry,
+  type DiscountGroup,
   type EnterDiscount,
   onAllArticles,
 } from '../../contracts/domain/discounts.ts';
@@ -11,12 +12,32 @@ import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import {
+  type CatalogueVersion,
+  catalogueOn,
+  findCatalogueOn,
+} from '../platform/solving/catalogue-versions.ts';
 
 /** Maximum number of entries of an organisation. */
 const MOST_ENTRIES = 500;
 
-/** Returns the discounts of organisations on a day, with the present article groups of the catalogue. */
+/** The prices of an organisation: those of a version of the catalogue less its discount. */
+export interface Prices {
+  readonly catalogue: CatalogueVersion;
+  readonly discount: AgreedDiscount;
+}
+
+/** Returns the prices of an organisation on a day. Rejects with NO_CATALOGUE. */
+export async function pricesOn(database: Database, organisationId: string, day: string): Promise<Prices> {
+  const catalogue = await catalogueOn(database, day);
+  return { catalogue, discount: await discountOn(database, organisationId, day) };
+}
+
+/** Returns the article groups of the catalogue that is active on a day. */
+export const discountGroupsOn = async (database: Database, day: string): Promise<readonly DiscountGroup[]> =>
+  (await findCatalogueOn(database, day))?.catalogue.discountGroups ?? [];
+
+/** Returns the discounts of organisations on a day, with the article groups of that day's catalogue. */
 export async function discountsOn(
   database: Database,
   organisationIds: readonly string[],
@@ -32,15 +53,19 @@ export async function discountsOn(
     .orderBy('entered_at')
     .orderBy('id')
     .execute();
+  const groups = await discountGroupsOn(database, day);
   const of = (id: string) => entries.filter(({ organisation_id }) => organisation_id === id);
-  return new Map(organisationIds.map((id) => [id, discountAfter(of(id))]));
+  return new Map(organisationIds.map((id) => [id, discountAfter(of(id), groups)]));
 }
 
 /** Returns the discount after all entries of an organisation, oldest first: of each group the last one applies. */
-export function discountAfter(entries: readonly AgreedDiscountRow[]): AgreedDiscount {
+export function discountAfter(
+  entries: readonly AgreedDiscountRow[],
+  articleGroups: readonly DiscountGroup[],
+): AgreedDiscount {
   const held = new Map(entries.map(({ discount_group, basis_points }) => [discount_group, basis_points]));
   const basisPoints = held.get(null) ?? 0;
-  const groups = (catalogue.discountGroups ?? []).flatMap(({ id, names }) => {
+  const groups = articleGroups.flatMap(({ id, names }) => {
     const own = held.get(id) ?? basisPoints;
     return own === basisPoints ? [] : [{ id, names, basisPoints: own }];
   });
@@ -62,8 +87,12 @@ export const basisPointsOn = (day: string) => sql<number>`coalesce((
   order by valid_from desc, entered_at desc, agreed_discount.id desc limit 1
 ), 0)`;
 
-/** Returns all entries of an organisation, newest first. */
-export async function discountEntries(database: Database, organisationId: string): Promise<DiscountEntry[]> {
+/** Returns all entries of an organisation, newest first; `groups`: those of the present catalogue. */
+export async function discountEntries(
+  database: Database,
+  organisationId: string,
+  groups: readonly DiscountGroup[],
+): Promise<DiscountEntry[]> {
   const rows = await database
     .selectFrom('agreed_discount')
     .leftJoin('person', 'person.id', 'agreed_discount.entered_by')
@@ -76,7 +105,7 @@ export async function discountEntries(database: Database, organisationId: string
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    group: row.discount_group === null ? null : groupOf(row.discount_group),
+    group: row.discount_group === null ? null : groupOf(row.discount_group, groups),
     basisPoints: row.basis_points,
     validFrom: row.valid_from,
     enteredAt: Number(row.entered_at),
@@ -85,10 +114,8 @@ export async function discountEntries(database: Database, organisationId: string
 }
 
 /** A group removed from the catalogue is named by its id. */
-function groupOf(id: string) {
-  const known = catalogue.discountGroups?.find((group) => group.id === id);
-  return known ?? { id, names: sameName(id) };
-}
+const groupOf = (id: string, groups: readonly DiscountGroup[]): DiscountGroup =>
+  groups.find((group) => group.id === id) ?? { id, names: sameName(id) };
 
 interface Entering {
   readonly by: Person;
@@ -138,7 +165,8 @@ export async function enterDiscount(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  const isKnown = group === null || catalogue.discountGroups?.some((known) => known.id === group);
+  const groups = await discountGroupsOn(database, dateAt(now));
+  const isKnown = group === null || groups.some((known) => known.id === group);
   const fields = [
     ...(isKnown && Number(count) < MOST_ENTRIES ? [] : [{ path: 'group', rule: 'invalid' }]),
     ...(group === null && basisPoints === null ? [{ path: 'basisPoints', rule: 'required' }] : []),

@@ -18,10 +18,9 @@ import { containingText } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
-import { catalogue } from '../platform/solving/engine.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
-import { basisPointsOn, discountEntries, discountsOn } from './discounts.ts';
+import { basisPointsOn, discountEntries, discountGroupsOn, discountsOn } from './discounts.ts';
 import { invite } from './invitations.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
@@ -106,14 +105,15 @@ export async function findOrganisation(database: Database, id: string, now: numb
     .orderBy('last_name')
     .orderBy('first_name')
     .execute();
+  const discountGroups = [...(await discountGroupsOn(database, dateAt(now)))];
   return {
     ...itemOf(
       row,
       await certifiedOn(database, dateAt(now), [id]),
       await discountsOn(database, [id], dateAt(now)),
     ),
-    discounts: await discountEntries(database, id),
-    discountGroups: catalogue.discountGroups ?? [],
+    discounts: await discountEntries(database, id, discountGroups),
+    discountGroups,
     changeRequest: await openRequestOf(database, id),
     people: people.map(
       (person): StaffPerson => ({

@@ -17,7 +17,7 @@ import type {
 } from '../../contracts/domain/projects.ts';
 import { daysBetween } from '../../contracts/domain/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
-import { readFrozenRoof } from '../../engine/frozen-roof.ts';
+import type { Prices } from '../people/discounts.ts';
 import type {
   OfferRow,
   OrderRow,
@@ -27,7 +27,7 @@ import type {
   RoofVersionRow,
 } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 
 /** Columns that lists do not read. */
 type Heavy = 'content' | 'approval' | 'archive' | 'update_request' | 'search_key' | 'articles_key';
@@ -143,7 +143,7 @@ export const versionSummaryOf = (
 
 export const versionOf = (row: RoofVersionRow & { by: string | null }): RoofVersion => ({
   ...versionSummaryOf(row),
-  roof: readFrozenRoof(row.roof, roofEngine()),
+  roof: readStoredRoof(row.roof),
 });
 
 export const offerOf = (
@@ -239,13 +239,15 @@ export const orderLinesOf = (bill: readonly NamedLine[]): OrderLine[] =>
       byHand: line.change !== undefined,
     }));
 
-const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
-
 /**
  * Returns lines of materials at today's prices less the discount. Throws ARTICLE_UNKNOWN for unknown articles,
  * INPUT_INVALID for invalid quantities and duplicates.
  */
-export function materialLinesOf(lines: readonly MaterialLine[], discount: AgreedDiscount): OrderLine[] {
+export function materialLinesOf(
+  lines: readonly MaterialLine[],
+  { catalogue, discount }: Prices,
+): OrderLine[] {
+  const articles = new Map(catalogue.catalogue.articles.map((article) => [article.number, article]));
   const known = lines.map((line) => ({ ...line, found: articles.get(line.article) }));
   const pathOf = (index: number, field: string) => `lines.${index}.${field}`;
   const unknown = known.flatMap(({ found }, index): FieldFault[] =>

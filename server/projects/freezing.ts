@@ -8,17 +8,19 @@ import {
   type ShownBill,
 } from '../../contracts/domain/project-events.ts';
 import type { ProjectKind } from '../../contracts/domain/project-states.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { unmeasured } from '../../documents/dimensions.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
-import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration } from '../../engine/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { type CatalogueVersion, catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import type { Solver } from '../platform/solving/solver.ts';
+import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 import { findRoof } from '../roofs/service.ts';
 import { discountColumns, discountOf, orderLinesOf } from './answers.ts';
 import { scopedTo } from './queries.ts';
@@ -59,7 +61,7 @@ const parsed = new WeakMap<Pick<RoofVersionRow, 'roof'>, FrozenRoof>();
 
 /** Returns the roof of a row in the present form. */
 export function frozenRoofOf(version: Pick<RoofVersionRow, 'roof'>): FrozenRoof {
-  const roof = parsed.get(version) ?? readFrozenRoof(version.roof, roofEngine());
+  const roof = parsed.get(version) ?? readStoredRoof(version.roof);
   parsed.set(version, roof);
   return roof;
 }
@@ -114,8 +116,14 @@ export async function freezeRoof(
   if (kind === 'direct_order') requireMeasured(configuration);
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);
-  if (shown.totalRappen !== frozen.net_rappen)
-    throw new ProblemError(409, 'BOM_CHANGED', differenceOf(shown, frozenRoofOf(frozen).solution.bom));
+  if (shown.totalRappen !== frozen.net_rappen) {
+    const catalogue = await catalogueOn(freezing.database, dateAt(freezing.now));
+    throw new ProblemError(
+      409,
+      'BOM_CHANGED',
+      differenceOf(shown, frozenRoofOf(frozen).solution.bom, catalogue),
+    );
+  }
   return frozen;
 }
 
@@ -125,7 +133,8 @@ export async function solveRoof(
   configuration: Configuration,
 ): Promise<Frozen> {
   const organisation = project.organisation_id;
-  const result = await solver.solveToFreeze(configuration, { organisation, discount, signal });
+  const catalogue = await catalogueOn(database, dateAt(now));
+  const result = await solver.solveToFreeze(configuration, { organisation, catalogue, discount, signal });
   if (result.status === 'refused')
     throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: result.problems });
   const { roof } = result;
@@ -187,7 +196,11 @@ function requireBearing(frozen: Frozen): void {
 }
 
 /** Returns how the server's bill differs from the one shown to the partner. */
-function differenceOf(shown: ShownBill, { lines, totalPrice }: NamedBom): BillDifference {
+function differenceOf(
+  shown: ShownBill,
+  { lines, totalPrice }: NamedBom,
+  { catalogue }: CatalogueVersion,
+): BillDifference {
   const names = new Map(catalogue.articles.map((article) => [article.number, article.names]));
   const bought = orderLinesOf(lines);
   return billDifference(

@@ -14,7 +14,7 @@ import { automaticSupplierJob } from '../demo/automatic-supplier.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { type Client, clientOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
@@ -156,13 +156,13 @@ onBothDatabases((newDatabase) => {
     );
     if (!needed) throw new Error('the golden roof has no cut pieces');
     const { article, quantity } = needed;
-    expect(goodsOf([line(article, quantity)], frozen).length).toBeGreaterThan(1);
+    expect(goodsOf([line(article, quantity)], frozen, catalogue).length).toBeGreaterThan(1);
     for (const [lines, from] of [
       [[line(article, quantity + 1)], frozen],
       [[line(article, quantity)], null],
     ] as const)
-      expect(goodsOf(lines, from)).toMatchObject([{ article, cut: null }]);
-    expect(goodsOf([line('', 1, true), line('', 2, false), line('', 3)], null)).toMatchObject([
+      expect(goodsOf(lines, from, catalogue)).toMatchObject([{ article, cut: null }]);
+    expect(goodsOf([line('', 1, true), line('', 2, false), line('', 3)], null, catalogue)).toMatchObject([
       { quantity: 2 },
       { quantity: 3 },
     ]);

@@ -7,9 +7,11 @@ import {
   type PickingList,
   pickingNumberOf,
 } from '../../contracts/domain/picking.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { numberRanges } from '../../documents/cut-groups.ts';
 import { type FrozenCut, frozenCuts } from '../../documents/frozen-cuts.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
+import type { Catalogue } from '../../engine/index.ts';
 import { isService } from '../../engine/services.ts';
 import { personName } from '../people/queries.ts';
 import { announce } from '../platform/announcements.ts';
@@ -17,7 +19,7 @@ import { countUp } from '../platform/db/counter.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OrderRow, PickingItemRow, PickingListRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogueOfRoof, catalogueOn } from '../platform/solving/catalogue-versions.ts';
 
 /** The goods to pick in one warehouse. */
 interface Load {
@@ -32,11 +34,13 @@ interface Goods extends Pick<OrderLine, 'article' | 'names' | 'unit' | 'quantity
   readonly cut: PickingCut | null;
 }
 
-const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
-
-/** Returns the goods of an order without services; cut pieces of the frozen roof have one line per size. */
-export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null): Goods[] {
-  const cuts = roof && cutsByArticle(roof);
+/**
+ * Returns the goods of an order without services; cut pieces of the frozen roof have one line per size. `catalogue`:
+ * the version that was ordered from.
+ */
+export function goodsOf(lines: readonly OrderLine[], roof: FrozenRoof | null, catalogue: Catalogue): Goods[] {
+  const articles = new Map(catalogue.articles.map((article) => [article.number, article]));
+  const cuts = roof && cutsByArticle(roof, catalogue);
   return lines.flatMap((line): Goods[] => {
     const { article, names, unit, quantity } = line;
     const known = articles.get(article);
@@ -64,12 +68,12 @@ const squareMetres = (pieces: readonly FrozenCut[]): number =>
   pieces.reduce((sum, { areaMm2 }) => sum + areaMm2, 0) / 1_000_000;
 
 /** Returns the cut pieces by article, which for glass depends on the colour of its cell. */
-function cutsByArticle(roof: FrozenRoof): Map<string, FrozenCut[]> {
-  const { areaArticle, sheetMetalArticle } = catalogue.cutPiece;
+function cutsByArticle(roof: FrozenRoof, { cutPiece, colours }: Catalogue): Map<string, FrozenCut[]> {
+  const { areaArticle, sheetMetalArticle } = cutPiece;
   const articleOf = ({ material, colour }: FrozenCut): string => {
     if (material === 'sheet') return sheetMetalArticle;
     const id = colour ?? roof.configuration.layout.colour;
-    return catalogue.colours.find((each) => each.id === id)?.articles[areaArticle] ?? areaArticle;
+    return colours.find((each) => each.id === id)?.articles[areaArticle] ?? areaArticle;
   };
   return Map.groupBy(frozenCuts(roof), articleOf);
 }
@@ -83,7 +87,9 @@ export async function loadsOf(
   order: OrderRow,
   roof: FrozenRoof | null,
 ): Promise<readonly Load[]> {
-  const lines = goodsOf(JSON.parse(order.lines), roof);
+  const day = dateAt(order.placed_at);
+  const { catalogue } = await (roof ? catalogueOfRoof(database, roof, day) : catalogueOn(database, day));
+  const lines = goodsOf(JSON.parse(order.lines), roof, catalogue);
   const [warehouses, places, supplier] = await Promise.all([
     acrossOrganisations(database).select('warehouse').selectAll().orderBy('name').execute(),
     database

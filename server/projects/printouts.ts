@@ -14,7 +14,7 @@ import { linesOfBill, listSum, type PrintoutLine } from '../../documents/pdf/bil
 import type { Letter } from '../../documents/pdf/letter.ts';
 import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
-import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import type {
   OfferRow,
@@ -29,7 +29,8 @@ import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/printing/printer.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogueOfRoof } from '../platform/solving/catalogue-versions.ts';
+import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 import { discountOf } from './answers.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
 
@@ -171,6 +172,7 @@ export async function printOffer(
 ): Promise<Uint8Array> {
   const printed = version ?? (await versionOf(tools, row, offer.roof_version_id));
   const roof = roofOf(printed, offer);
+  const own = roof && (await catalogueOfRoof(tools.database, roof, dateAt(offer.sent_at)));
   const letter = await letterOf(tools, row, offer, roof, offer.sent_at, offer.sent_by);
   const asked = await eventOf(tools, row, 'request_update', offer.sent_at);
   const content = {
@@ -187,7 +189,7 @@ export async function printOffer(
     ...billOf(offer, roof, discountOf(offer)),
     roof,
     picture: roof && (await pictureOf(tools, row, printed?.picture_file_id ?? null)),
-    catalogue,
+    catalogue: own?.catalogue ?? null,
   };
   return tools.printer.print('offer', content, letter.language, {
     organisation: row.organisation_id,
@@ -263,7 +265,7 @@ const versionOf = ({ database }: PrintTools, row: ProjectRow, id: string | null)
 
 /** Returns the frozen roof with the offered or ordered bill; null if the lines are others. */
 function roofOf(version: PrintedVersion | undefined, { lines }: Pick<OfferRow, 'lines'>): FrozenRoof | null {
-  const roof = version ? readFrozenRoof(version.roof, roofEngine()) : null;
+  const roof = version ? readStoredRoof(version.roof) : null;
   return roof?.solution.bom.totalPrice === billSumOf(JSON.parse(lines)) ? roof : null;
 }
 

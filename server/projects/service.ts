@@ -18,7 +18,7 @@ import {
   type SendMessage,
 } from '../../contracts/domain/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
-import { discountOn } from '../people/discounts.ts';
+import { pricesOn } from '../people/discounts.ts';
 import { fullNameOf } from '../people/queries.ts';
 import { bodyHash } from '../platform/body-hash.ts';
 import { countUp } from '../platform/db/counter.ts';
@@ -327,8 +327,9 @@ export async function placeMaterialOrder(
   const today = dateAt(now);
   if (await isPlaced(database, person, id, body))
     return { project: await readProject(database, person, id, now), isNew: false };
-  const discount = await discountOn(database, person.organisation.id, today);
-  const lines = materialLinesOf(body.lines, discount);
+  const prices = await pricesOn(database, person.organisation.id, today);
+  const { discount } = prices;
+  const lines = materialLinesOf(body.lines, prices);
   const fields = [
     ...deliveryDayFaults('desiredDate', body.desiredDate, { today, holidays }),
     ...deliveryFaults('delivery', body.delivery, places),

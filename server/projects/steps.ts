@@ -42,6 +42,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
+import { catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
 import { contentOf, regionOf } from './content.ts';
@@ -651,7 +652,10 @@ const steps: Steps = {
     if (row.kind === 'material_order') {
       if (lines.length === 0) throw invalid([{ path: 'lines', rule: 'required' }]);
       if (!hasNewLines(JSON.parse(before.lines), lines)) throw invalid([unchanged('lines')]);
-      const priced = materialLinesOf(lines, situation.discount);
+      const priced = materialLinesOf(lines, {
+        catalogue: await catalogueOn(situation.database, situation.today),
+        discount: situation.discount,
+      });
       requireSeen(seen.shown, priced);
       const bill = {
         roofVersionId: null,

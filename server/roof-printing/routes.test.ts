@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatAmount } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
 import type { Configuration, Solution } from '../../engine/index.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
+import { roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { createClient } from '../testing/client.ts';
 import { customerOffer, gableRoof, ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';

@@ -5,7 +5,7 @@ import type { CustomerOfferContent } from '../../contracts/domain/customer-offer
 import { may } from '../../contracts/domain/permissions.ts';
 import type { RoofPrintoutKind } from '../../contracts/domain/printouts.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { discountOn } from '../people/discounts.ts';
+import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -14,7 +14,6 @@ import { type Call, serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { Printer } from '../platform/printing/printer.ts';
-import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 
 /** Dependencies of the printing routes. */
@@ -36,8 +35,8 @@ export const roofPrintoutRoutes =
       (kind: RoofPrintoutKind) =>
       async ({ person, body, signal, reply }: PrintCall) => {
         const { id: organisation, name } = person.organisation;
-        const discount = await discountOn(database, organisation, dateAt(clock()));
-        const frozen = await solver.solveToPrint(body.configuration, { organisation, discount, signal });
+        const prices = await pricesOn(database, organisation, dateAt(clock()));
+        const frozen = await solver.solveToPrint(body.configuration, { organisation, ...prices, signal });
         if (frozen.status === 'refused')
           throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: frozen.problems });
         const { roofId } = body;
@@ -49,7 +48,7 @@ export const roofPrintoutRoutes =
             cuts: frozen.cuts,
             customer: isForCustomer ? await customerOf(database, person, roofId) : '',
           },
-          ...{ catalogue, writtenAt: clock(), isInvented },
+          ...{ catalogue: prices.catalogue.catalogue, writtenAt: clock(), isInvented },
         };
         const pdf = await printer.print(kind, paper, body.language, { organisation, signal });
         return sendAttachment(reply, PDF, pdf);

@@ -10,11 +10,14 @@ import {
 import { boughtWith } from '../../documents/bought.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import { type Configuration, engineVersion } from '../../engine/index.ts';
+import type { Prices } from '../people/discounts.ts';
 import type { RoofRow } from '../platform/db/schema.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import type { CatalogueVersion } from '../platform/solving/catalogue-versions.ts';
+import { engineOf } from '../platform/solving/engine.ts';
 import type { Requester, Solver } from '../platform/solving/solver.ts';
+import { upgraded } from '../platform/solving/stored-roofs.ts';
 
 /** A row with the name of the person who last changed it. */
 export interface NamedRow extends RoofRow {
@@ -51,7 +54,7 @@ export const itemOf = (row: ListedRow): RoofListItem => ({
 });
 
 /** Returns a configuration upgraded to the present version. */
-export const presentOf = (text: string): Configuration => JSON.parse(roofEngine().upgraded(text));
+export const presentOf = (text: string): Configuration => JSON.parse(upgraded(text));
 
 /** Returns a row with its configuration, for an organisation with a discount. */
 export function savedOf(row: NamedRow, discount: AgreedDiscount): SavedRoof {
@@ -73,9 +76,10 @@ export const presentVariants = (variants: readonly RoofVariant[]): RoofVariant[]
   }));
 
 /** Returns the column of a roof's variants. Rejects with CONFIGURATION_REFUSED if one is unreadable. */
-export function variantsText(variants: readonly RoofVariant[]): string {
+export function variantsText(variants: readonly RoofVariant[], catalogue: CatalogueVersion): string {
+  const { engine } = engineOf(catalogue);
   for (const [index, { configuration }] of variants.entries()) {
-    const problems = configuration ? roofEngine().check(JSON.stringify(configuration)) : [];
+    const problems = configuration ? engine.check(JSON.stringify(configuration)) : [];
     if (!isReadable(problems))
       throw new ProblemError(422, 'CONFIGURATION_REFUSED', {
         problems: problems.map((problem) => ({
@@ -92,14 +96,14 @@ const pricedBy = ({ basisPoints, groups }: AgreedDiscount): string =>
   [basisPoints, ...groups.map((group) => `${group.id} ${group.basisPoints}`)].join(' ');
 
 /** Returns the inputs of a price besides the configuration. */
-export const pricingOf = (discount: AgreedDiscount): string =>
-  `discount ${pricedBy(discount)}, catalogue ${catalogue.version}, engine ${engineVersion()}`;
+export const pricingOf = ({ catalogue, discount }: Prices): string =>
+  `discount ${pricedBy(discount)}, catalogue ${catalogue.label}, engine ${engineVersion()}`;
 
 /**
  * Returns the columns that derive from a configuration, solved here: a client's figures are never trusted. Rejects
  * with CONFIGURATION_REFUSED and with the errors of the solver.
  */
-export async function contentOf(solver: Solver, configuration: Configuration, asker: Requester) {
+export async function contentOf(solver: Solver, configuration: Configuration, asker: Requester & Prices) {
   const answer = await solver.solve(configuration, asker);
   if (answer.status === 'refused')
     throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: answer.problems });
@@ -108,12 +112,12 @@ export async function contentOf(solver: Solver, configuration: Configuration, as
     name: configuration.name,
     name_key: searchKeyOf(configuration.name),
     roof_type: configuration.roof.type,
-    configuration: roofEngine().upgraded(JSON.stringify(configuration)),
+    configuration: upgraded(JSON.stringify(configuration)),
     power_w: power,
     active_modules: modules,
     total_rappen: answer.bom.totalPrice,
     fingerprint: answer.fingerprint,
-    priced_with: pricingOf(asker.discount),
+    priced_with: pricingOf(asker),
     outline: JSON.stringify({ surfaces: outlineRoof(answer, OUTLINE_BOX) }),
   };
 }

@@ -18,9 +18,9 @@ import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
-import type { CalculatedEconomy } from '../../engine/index.ts';
+import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
 import { economy as economyWith } from '../../engine/tools.ts';
-import { discountOn } from '../people/discounts.ts';
+import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -30,7 +30,6 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { Printer } from '../platform/printing/printer.ts';
-import { catalogue } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { presentOf } from './content.ts';
 import { findRow, requireOwn } from './queries.ts';
@@ -63,10 +62,10 @@ export const customerOfferRoutes =
       customerOffers,
       {
         'GET /configurator/v1/roofs/:id/customer-offer': async ({ person, params, signal }) =>
-          answerOf(tools, person, params.id, await solved(tools, person, params.id, signal)),
+          answerOf(tools, person, params.id, (await solved(tools, person, params.id, signal)).roof),
         'PUT /configurator/v1/roofs/:id/customer-offer': ({ person, params, body, signal }) =>
           withReferences(async () => {
-            const roof = await solved(tools, person, params.id, signal);
+            const { roof } = await solved(tools, person, params.id, signal);
             await save(tools, person, params.id, body, roof);
             return answerOf(tools, person, params.id, roof);
           }),
@@ -77,12 +76,12 @@ export const customerOfferRoutes =
           signal,
           reply,
         }) {
-          const roof = await solved(tools, person, params.id, signal);
+          const { roof, catalogue } = await solved(tools, person, params.id, signal);
           const { content } = await contentOf(tools, person, params.id);
           const paper: CustomerOfferPrintout = {
             ...{ content, roof, catalogue, writtenAt: clock(), isInvented: tools.isInvented },
             author: `${person.firstName} ${person.lastName}`.trim(),
-            economy: economyOf(content, roof),
+            economy: economyOf(content, roof, catalogue),
             picture: await pictureFrom(tools, picture, { organisation: person.organisation.id, signal }),
           };
           const file =
@@ -112,21 +111,22 @@ async function pictureFrom(
   return picture && jpegSize(picture) ? picture : null;
 }
 
-/** Solves the saved roof at the organisation's present prices. */
+/** Solves the saved roof at the organisation's present prices. Returns it with their catalogue. */
 async function solved(
   { database, solver, clock }: CustomerOfferTools,
   person: Person,
   id: string,
   signal: AbortSignal,
-): Promise<FrozenRoof> {
+): Promise<{ roof: FrozenRoof; catalogue: Catalogue }> {
   const row = await findRow(database, person, id);
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
   const organisation = person.organisation.id;
-  const discount = await discountOn(database, organisation, dateAt(clock()));
-  const frozen = await solver.solveToFreeze(presentOf(row.configuration), { organisation, discount, signal });
+  const prices = await pricesOn(database, organisation, dateAt(clock()));
+  const asker = { organisation, ...prices, signal };
+  const frozen = await solver.solveToFreeze(presentOf(row.configuration), asker);
   if (frozen.status === 'refused')
     throw new ProblemError(422, 'CONFIGURATION_REFUSED', { problems: frozen.problems });
-  return frozen.roof;
+  return { roof: frozen.roof, catalogue: prices.catalogue.catalogue };
 }
 
 async function answerOf(
@@ -249,6 +249,7 @@ async function save(
 function economyOf(
   content: CustomerOfferContent,
   { configuration, solution }: FrozenRoof,
+  catalogue: Catalogue,
 ): CalculatedEconomy | null {
   const { shown, commissioning, selfConsumption, purchaseTariff, feedInTariff, runningRappen } =
     content.returns;

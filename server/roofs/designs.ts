@@ -13,7 +13,7 @@ import {
 } from '../../contracts/domain/designs.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Configuration } from '../../engine/index.ts';
-import { discountOn } from '../people/discounts.ts';
+import { pricesOn } from '../people/discounts.ts';
 import { personName } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
@@ -102,17 +102,17 @@ export async function saveDesign(
   change: SaveDesign,
 ): Promise<{ design: SavedDesign; isNew: boolean }> {
   const organisation = person.organisation.id;
-  const discount = await discountOn(database, organisation, dateAt(clock()));
+  const prices = await pricesOn(database, organisation, dateAt(clock()));
   const kind = kindOf(change.configuration);
   const before = await findRow(database, person, id);
   if (!before && change.baseRevision !== null) throw new ProblemError(404, 'NOT_FOUND');
   const isRepeated = before && holds(before, change);
-  if (isRepeated && before.priced_with === pricingOf(discount))
+  if (isRepeated && before.priced_with === pricingOf(prices))
     return { design: savedOf(before), isNew: false };
   if (before && !isRepeated && before.revision !== change.baseRevision) throw changed(before);
   if (!before) await requireRoom(database, person, mostRoofs);
 
-  const asked = { organisation, discount, signal };
+  const asked = { organisation, ...prices, signal };
   const { roof_type: _, outline: _outline, ...solved } = await contentOf(solver, change.configuration, asked);
   const content = { ...solved, kind };
   const written = await inTransaction(database, async (transaction) => {

@@ -21,7 +21,7 @@ import { translations } from '../../documents/translations.ts';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { type Configuration, type CutList, engineVersion } from '../../engine/index.ts';
 import { soak } from '../../tests/soak.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { customerOffer } from '../testing/roofs.ts';
 import { withoutPrices } from './shares.ts';
 

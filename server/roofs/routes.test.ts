@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RoofListItem } from '../../contracts/domain/roofs.ts';
 import { soak } from '../../tests/soak.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
+import { roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import { type Client, clientOf, contentOf } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { gableRoof, listRoofs, longerRoof, ROOFS, saveRoof } from '../testing/roofs.ts';

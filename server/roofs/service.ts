@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts/domain/roofs.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { discountOn } from '../people/discounts.ts';
+import { discountOn, pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
@@ -67,20 +67,21 @@ export async function saveRoof(
   change: SaveRoof,
 ): Promise<{ roof: SavedRoof; isNew: boolean }> {
   const organisation = person.organisation.id;
-  const discount = await discountOn(database, organisation, dateAt(clock()));
+  const prices = await pricesOn(database, organisation, dateAt(clock()));
+  const { catalogue, discount } = prices;
   const own = scoped(database, person);
   const before = await findRow(database, person, id);
   const revision = revisionAfter(before, change);
   const isRepeated = before?.revision === revision;
   // A repeated save with another discount, catalogue or engine gets the present price.
-  if (isRepeated && before.priced_with === pricingOf(discount))
+  if (isRepeated && before.priced_with === pricingOf(prices))
     return { roof: savedOf(before, discount), isNew: false };
   if (!before && (await countRoofs(database, person)) >= mostRoofs)
     throw new ProblemError(409, 'TOO_MANY_ROOFS', { most: mostRoofs });
 
   const content = {
-    variants: change.variants ? variantsText(change.variants) : (before?.variants ?? '[]'),
-    ...(await contentOf(solver, change.configuration, { organisation, discount, signal })),
+    variants: change.variants ? variantsText(change.variants, catalogue) : (before?.variants ?? '[]'),
+    ...(await contentOf(solver, change.configuration, { organisation, ...prices, signal })),
   };
   const updated_at = isRepeated ? before.updated_at : clock();
   const updated_by = isRepeated ? before.updated_by : person.id;

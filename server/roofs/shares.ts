@@ -12,8 +12,8 @@ import {
 } from '../../contracts/domain/shares.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import type { NamedLine } from '../../engine/article-names.ts';
-import { type FrozenRoof, readFrozenRoof } from '../../engine/frozen-roof.ts';
-import { discountOn } from '../people/discounts.ts';
+import type { FrozenRoof } from '../../engine/frozen-roof.ts';
+import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, withReferences } from '../platform/db/database.ts';
 import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
@@ -22,8 +22,8 @@ import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
 import type { Solver } from '../platform/solving/solver.ts';
+import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 import { presentOf } from './content.ts';
 import { findRow, requireOwn } from './queries.ts';
 
@@ -41,10 +41,10 @@ export const shareRoutes =
       const row = await findRow(database, person, id);
       if (!row) throw new ProblemError(404, 'NOT_FOUND');
       const organisation = person.organisation.id;
-      const discount = await discountOn(database, organisation, dateAt(clock()));
+      const prices = await pricesOn(database, organisation, dateAt(clock()));
       const frozen = await solver.solveToFreeze(presentOf(row.configuration), {
         organisation,
-        discount,
+        ...prices,
         signal,
       });
       if (frozen.status === 'refused')
@@ -183,7 +183,7 @@ async function sharedRoof(database: Database, token: string, now: number): Promi
   if (row.revoked_at !== null) throw new ProblemError(410, 'SHARE_REVOKED');
   if (row.ends_on < dateAt(now)) throw new ProblemError(410, 'SHARE_ENDED');
   const { company, recipient, ends_on: endsOn, created_at: sharedAt, roof } = row;
-  return { company, recipient, sharedAt, endsOn, roof: readFrozenRoof(roof, roofEngine()) };
+  return { company, recipient, sharedAt, endsOn, roof: readStoredRoof(roof) };
 }
 
 function isSame(given: string, expected: string): boolean {

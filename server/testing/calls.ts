@@ -13,7 +13,7 @@ import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
 import { demoOrganisations } from '../demo/people.ts';
-import { catalogue, roofEngine } from '../platform/solving/engine.ts';
+import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import type { Client } from './client.ts';
 import { uploadedDocument } from './documents.ts';
 import { formOf, pdfOf } from './files.ts';

@@ -12,7 +12,7 @@ import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { catalogue } from '../platform/solving/engine.ts';
+import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import { derivedColumns, NOTHING_AGREED } from '../projects/derived.ts';
 import { contentOf } from './projects.ts';
 

@@ -3,7 +3,7 @@ import type { CustomerOfferContent } from '../../contracts/domain/customer-offer
 import { rappen } from '../../contracts/domain/money.ts';
 import { RoofList, SavedRoof } from '../../contracts/domain/roofs.ts';
 import type { Configuration, Surface } from '../../engine/index.ts';
-import { roofEngine } from '../platform/solving/engine.ts';
+import { roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import type { Client } from './client.ts';
 
 /** A roof that the engine accepts. */

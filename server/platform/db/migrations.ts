@@ -1205,4 +1205,27 @@ export const migrations: readonly Migration[] = [
       ...['de', 'en', 'it', 'fr'].map((column) => `alter table document drop column key_${column}`),
     ],
   },
+  {
+    // Versions of the catalogue. Their state follows from the first day; drafts have none.
+    name: '045-catalogue-versions',
+    statements: [
+      `create table catalogue_version (
+        id text primary key,
+        label text not null unique,
+        content text not null,
+        sha256 text not null,
+        base_id text references catalogue_version (id),
+        note text not null default '',
+        revision integer not null,
+        created_at bigint not null,
+        created_by text references person (id),
+        valid_from text,
+        sequence integer unique,
+        published_at bigint,
+        published_by text references person (id),
+        check ((valid_from is null) = (sequence is null))
+      )`,
+      'create index catalogue_version_valid on catalogue_version (valid_from, sequence)',
+    ],
+  },
 ];

@@ -53,6 +53,32 @@ export interface AgreedDiscountRow {
   entered_by: string | null;
 }
 
+/**
+ * A version of the catalogue. A draft has no first day; any other changes no longer and is scheduled, active or
+ * superseded by its day alone.
+ */
+export interface CatalogueVersionRow {
+  id: string;
+  /** The `version` of its content. */
+  label: string;
+  /** JSON text of a catalogue. */
+  content: string;
+  /** Of the content, base64url. */
+  sha256: string;
+  /** The version that it was made from. */
+  base_id: string | null;
+  note: string;
+  revision: number;
+  created_at: number;
+  created_by: string | null;
+  /** First day, a date in Switzerland; null: a draft. */
+  valid_from: string | null;
+  /** Order of publication: of several versions from one day on the last one is active. */
+  sequence: number | null;
+  published_at: number | null;
+  published_by: string | null;
+}
+
 export interface PersonRow {
   id: string;
   organisation_id: string;
@@ -819,6 +845,7 @@ interface MigrationRow {
 export interface Tables {
   organisation: OrganisationRow;
   agreed_discount: AgreedDiscountRow;
+  catalogue_version: CatalogueVersionRow;
   person: PersonRow;
   session: SessionRow;
   identity: IdentityRow;

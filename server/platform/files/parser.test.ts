@@ -11,7 +11,7 @@ import { writeTemplate } from '../../../documents/workbook/write.ts';
 import { childrenOf } from '../../testing/child-processes.ts';
 import { longDirectory, samples } from '../../testing/files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { catalogue, roofEngine } from '../solving/engine.ts';
+import { catalogue, roofEngine } from '../solving/shipped-catalogue.ts';
 import { createFileParser, type FileParser } from './parser.ts';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { onAllArticles } from '../../../contracts/domain/discounts.ts';
 import type { Database } from '../db/database.ts';
 import { isUpToDate } from '../db/migrate.ts';
-import { roofEngine } from '../solving/engine.ts';
+import { roofEngine, shipped } from '../solving/shipped-catalogue.ts';
 import type { Solver } from '../solving/solver.ts';
 import { asJson, type Said } from './health-port.ts';
 
@@ -41,6 +41,8 @@ export const solverPart = (solver: Solver) => async () => {
   const small = roofEngine().newConfiguration('gable');
   const asker = {
     organisation: 'health',
+    // Whether the database has a catalogue is no question of health.
+    catalogue: shipped,
     discount: onAllArticles(0),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   };

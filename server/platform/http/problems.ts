@@ -69,6 +69,7 @@ const TITLES: Record<ProblemCode, string> = {
   DATABASE_FULL: 'There is no storage space left to save anything',
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too many calculations are running at the moment',
+  NO_CATALOGUE: 'The supplier has not published a catalogue yet',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',

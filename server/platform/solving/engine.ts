@@ -1,18 +1,42 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 import { checkedCatalogue } from '../../../engine/tools.ts';
 
-/** The text of the catalogue that all prices come from. */
-export const catalogueText = readFileSync(
-  new URL('../../../engine/catalogue/demo.json', import.meta.url),
-  'utf8',
-);
-export const catalogue: Catalogue = JSON.parse(catalogueText);
-
-let engine: RoofEngine | undefined;
-
-/** The server's engine, compiled from the same sources as the browser's. */
-export function roofEngine(): RoofEngine {
-  engine ??= createEngine(checkedCatalogue(catalogue));
-  return engine;
+/** The text of a catalogue, by which every thread makes its engine. */
+export interface EngineSource {
+  /** Of the text, base64url. */
+  readonly sha256: string;
+  /** JSON. */
+  readonly text: string;
 }
+
+/** Returns the source of a text. */
+export const sourceOf = (text: string): EngineSource => ({
+  sha256: createHash('sha256').update(text).digest('base64url'),
+  text,
+});
+
+/** An engine with the catalogue that it was made of. */
+interface CatalogueEngine {
+  readonly catalogue: Catalogue;
+  readonly engine: RoofEngine;
+}
+
+/** Maximum number of engines in a thread. Every solve names the active version, so that one stays. */
+const MAX_ENGINES = 4;
+/** Engines by hash, the least recently used one first. */
+const engines = new Map<string, CatalogueEngine>();
+
+/** Returns the thread's engine of a catalogue. Throws `CatalogueRefused` for one that the engine cannot use. */
+export function engineOf({ sha256, text }: EngineSource): CatalogueEngine {
+  const known = engines.get(sha256) ?? madeOf(JSON.parse(text));
+  engines.delete(sha256);
+  engines.set(sha256, known);
+  for (const oldest of [...engines.keys()].slice(0, -MAX_ENGINES)) engines.delete(oldest);
+  return known;
+}
+
+const madeOf = (catalogue: Catalogue): CatalogueEngine => ({
+  catalogue,
+  engine: createEngine(checkedCatalogue(catalogue)),
+});

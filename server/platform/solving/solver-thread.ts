@@ -2,9 +2,10 @@ import { type Solve, withPriceRange } from '../../../documents/price-range.ts';
 import { solvedBy } from '../../../documents/price-solver.ts';
 import { type FrozenRoof, freezeRoof, type Interval } from '../../../engine/frozen-roof.ts';
 import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
-import { catalogue, roofEngine } from './engine.ts';
+import { type EngineSource, engineOf } from './engine.ts';
 
 export interface SolverTask {
+  readonly catalogue: EngineSource;
   /** JSON text. */
   readonly configuration: string;
   /** The organisation's discount. */
@@ -23,22 +24,25 @@ export interface SolverTask {
  * prices, except in a printout, which marks it as a trial.
  */
 export default async function solve({
+  catalogue: source,
   configuration,
   discount,
   keeps = false,
   prints = false,
 }: SolverTask): Promise<string> {
-  const problems = roofEngine().check(configuration);
+  const { catalogue, engine } = engineOf(source);
+  const problems = engine.check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
-  const present: Configuration = JSON.parse(roofEngine().upgraded(configuration));
+  const present: Configuration = JSON.parse(engine.upgraded(configuration));
   const own: Configuration = prints ? present : { ...present, partnerDiscount: null };
-  const roof = roofEngine().open(JSON.stringify(own), discount);
+  const roof = engine.open(JSON.stringify(own), discount);
   try {
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
     const frozen = await withRange(
       freezeRoof(own, answer, cells, roof.body(), catalogue, engineVersion()),
+      source,
       discount,
     );
     return JSON.stringify({ status: 'frozen', roof: frozen, ...(prints && { cuts: roof.cutList() }) });
@@ -56,12 +60,12 @@ const RANGE_LIMIT_MS = 10_000;
 class TooSlow extends Error {}
 
 /** Adds the range of its price to a roof with estimated lengths. */
-async function withRange(roof: FrozenRoof, discount: Discount): Promise<FrozenRoof> {
-  const key = JSON.stringify([roof.configuration, discount]);
+async function withRange(roof: FrozenRoof, source: EngineSource, discount: Discount): Promise<FrozenRoof> {
+  const key = JSON.stringify([source.sha256, roof.configuration, discount]);
   const known = ranges.get(key);
   if (known) return { ...roof, priceRange: known };
   const end = performance.now() + RANGE_LIMIT_MS;
-  const solve = solvedBy(roofEngine(), discount);
+  const solve = solvedBy(engineOf(source).engine, discount);
   const solveInTime: Solve = (variations) => {
     if (performance.now() > end) throw new TooSlow();
     return solve(variations);

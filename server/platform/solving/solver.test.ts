@@ -15,10 +15,10 @@ import { gableRoof, ROOFS } from '../../testing/roofs.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { catalogue, roofEngine } from './engine.ts';
+import { catalogue, roofEngine, shipped } from './shipped-catalogue.ts';
 import { createSolver, type SolverOptions } from './solver.ts';
 
-const asker = { organisation: 'a', discount: onAllArticles(0) };
+const asker = { organisation: 'a', catalogue: shipped, discount: onAllArticles(0) };
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
@@ -51,7 +51,7 @@ test('uses the price of each organisation', async () => {
   const solver = createSolver();
   const [mine, theirs, refused] = await Promise.all([
     solver.solve(gableRoof(), asker),
-    solver.solve(gableRoof(), { organisation: 'b', discount: onAllArticles(1250) }),
+    solver.solve(gableRoof(), { ...asker, organisation: 'b', discount: onAllArticles(1250) }),
     solver.solve({ ...gableRoof(), surfaces: [] }, asker),
   ]);
   if (mine.status !== 'solved' || theirs.status !== 'solved') throw new Error('refused');
@@ -62,7 +62,7 @@ test('uses the price of each organisation', async () => {
 
 test('freezes a roof with the engine’s answer, the names of its articles and its cells', async () => {
   const solver = createSolver();
-  const asking = { organisation: 'a', discount: onAllArticles(1250) };
+  const asking = { ...asker, discount: onAllArticles(1250) };
   // A trial discount of the client does not affect prices.
   const tried = { ...gableRoof(), partnerDiscount: 30 };
   const [frozen, solved, refused] = await Promise.all([
@@ -155,7 +155,7 @@ test('a roof with estimated lengths is frozen with the range of its price, as th
   );
   const solver = createSolver();
   try {
-    const discounted = { organisation: 'a', discount: onAllArticles(1_250) };
+    const discounted = { ...asker, discount: onAllArticles(1_250) };
     const rangeOf = async (one: Configuration) => {
       const result = await solver.solveToFreeze(one, discounted);
       if (result.status === 'refused') throw new Error('Refused');

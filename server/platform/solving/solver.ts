@@ -3,6 +3,7 @@ import { type AgreedDiscount, engineDiscount } from '../../../contracts/domain/d
 import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { Answer, Configuration, CutList } from '../../../engine/index.ts';
 import { ProblemError } from '../http/problems.ts';
+import type { EngineSource } from './engine.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { SolverTask } from './solver-thread.ts';
 
@@ -28,9 +29,11 @@ const DEFAULTS: SolverOptions = {
 /** An idle thread ends after this time. */
 const IDLE_MS = 60_000;
 
-/** The organisation that a roof is solved for. */
+/** The organisation that a roof is solved for, with its prices. */
 export interface Requester {
   readonly organisation: string;
+  /** The version that it is laid and priced with. */
+  readonly catalogue: EngineSource;
   /** The organisation's discount, applied to all prices. */
   readonly discount: AgreedDiscount;
   /** Aborts when the result is no longer needed. */
@@ -82,12 +85,14 @@ export function createSolver(options: Partial<SolverOptions> = {}): Solver {
   });
   const run = (
     configuration: Configuration,
-    { organisation, discount, signal = new AbortController().signal }: Requester,
+    { organisation, catalogue, discount, signal = new AbortController().signal }: Requester,
     how: Pick<SolverTask, 'keeps' | 'prints'>,
   ) =>
     queue.run(organisation, signal, async () => {
       const late = AbortSignal.timeout(timeLimitMs);
       const task = {
+        // Each thread makes its engines of the text.
+        catalogue: { sha256: catalogue.sha256, text: catalogue.text },
         configuration: JSON.stringify(configuration),
         discount: engineDiscount(discount),
         ...how,
