@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Configuration, createEngine, type OpenRoof, type Surroundings } from './index.ts';
-import { type LitRoof, loadLight } from './light.ts';
-import { SHADE_CAUSES, type Shade } from './shade.ts';
+import { loadLight } from './light.ts';
+import { type LitRoof, SHADE_CAUSES, type Shade } from './shade.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('./catalogue/demo.json')));

@@ -1,24 +1,9 @@
 /** Shade on the slates of a roof: a compiled module of its own, loaded on demand. */
-import type { BodyTable } from './body-table.ts';
-import type { CellTable } from './cell-table.ts';
 import { planMiddle } from './geometry.ts';
-import type { Placement, SurfaceSolution, Surroundings } from './pkg/engine.js';
+import type { Placement } from './pkg/engine.js';
 import { type Instance, instantiate } from './pkg/light.js';
-import { SHADE_CAUSES, type Shade } from './shade.ts';
+import { type LitRoof, SHADE_CAUSES, type Shade } from './shade.ts';
 import { wasmModule } from './wasm-module.ts';
-
-/** Input of the calculation: only parts of a solved roof that are cheap to send to a worker. */
-export interface LitRoof {
-  /** Degrees north. */
-  readonly latitude: number;
-  /** Irradiation of each month on level ground, kWh/m². */
-  readonly horizontal: readonly number[];
-  readonly surfaces: readonly Pick<SurfaceSolution, 'placement' | 'outline'>[];
-  readonly table: CellTable;
-  readonly body: BodyTable;
-  /** None is an open field. */
-  readonly surroundings: Surroundings | null;
-}
 
 export interface Light {
   /**

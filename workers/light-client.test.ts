@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type LitRoof, loadLight } from '../engine/light.ts';
+import { loadLight } from '../engine/light.ts';
+import type { LitRoof } from '../engine/shade.ts';
 import { createLightClient } from './light-client.ts';
 
 /** One slate of 1 m² that faces up, without anything around it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHADE_CAUSES } from '../../engine/shade.ts';
 import type { FieldFault } from './field-faults.ts';
 import { lineTotal, quantityUpTo } from './money.ts';
 import { VAT_BP } from './offers.ts';
@@ -91,7 +92,8 @@ export const CustomerOffer = z.object({
     .object({ lengths: z.int(), low: z.int(), high: z.int() })
     .nullable()
     .describe('estimated lengths of the roof, and the range of `materialRappen` until they are measured'),
-  annualYield: z.number().nullable().describe('kWh, as the engine calculates it'),
+  annualYield: z.number().nullable().describe('kWh, with shade where it is known'),
+  yieldOmits: z.array(z.enum(SHADE_CAUSES)).describe('Causes of shade that are not in `annualYield`'),
 });
 export type CustomerOffer = z.infer<typeof CustomerOffer>;
 

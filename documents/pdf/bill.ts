@@ -4,6 +4,7 @@ import { isPrintable } from '../../contracts/domain/money.ts';
 import type { NamedBom } from '../../engine/article-names.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Bom, Names, Solution } from '../../engine/index.ts';
+import { omittedCauses } from '../../engine/shade.ts';
 import { type GroupSum, listTotal } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
 import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../format.ts';
@@ -126,7 +127,7 @@ export function drawFigures(
   const notes = [
     laidText(solution, i18n),
     estimatesText(configuration, range, i18n),
-    yields.status === 'calculated' ? yieldOmits(i18n) : '',
+    yields.status === 'calculated' ? yieldOmits(i18n, omittedCauses(yields)) : '',
   ];
   for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...SECOND, size: 7.5 });
   paper.y += 0.5;

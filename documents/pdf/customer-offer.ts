@@ -8,12 +8,13 @@ import {
 import { lineTotal } from '../../contracts/domain/money.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
+import { omittedCauses } from '../../engine/shade.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { formatAmount, formatDate, formatDay, formatNumber, formatPercent, formatPower } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { grossRangeText } from '../rounded-price.ts';
 import { subjectOf } from '../subject.ts';
-import { OMITTED_SHARE, yieldOmits, yieldRange } from '../yield.ts';
+import { omittedShare, shadeText, yieldOmits, yieldRange } from '../yield.ts';
 import {
   drawFigures,
   drawSum,
@@ -265,9 +266,14 @@ function drawYield(paper: Printout, yields: Yields, i18n: I18n): void {
       : [[texts.perPeak, `${formatNumber(Math.round(perKilowattPeak))} kWh`] as const]),
   ]);
   drawMonths(paper, monthly, i18n);
-  paper.paragraph(yieldOmits(i18n), { ...NOTE, weight: 'medium' });
+  const notes = [shadeText(i18n, yields), yieldOmits(i18n, omittedCauses(yields))];
+  for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...NOTE, weight: 'medium' });
   paper.paragraph(
-    texts.yieldSource(sourceOf(basis.source), sourceOf(basis.brighter), formatPercent(OMITTED_SHARE * 100)),
+    texts.yieldSource(
+      sourceOf(basis.source),
+      sourceOf(basis.brighter),
+      formatPercent(omittedShare(yields) * 100),
+    ),
     NOTE,
   );
 }

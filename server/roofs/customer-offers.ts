@@ -19,6 +19,7 @@ import { jpegSize } from '../../documents/pdf/jpeg.ts';
 import { translations } from '../../documents/translations.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { CalculatedEconomy, Catalogue } from '../../engine/index.ts';
+import { omittedCauses } from '../../engine/shade.ts';
 import { economy as economyWith } from '../../engine/tools.ts';
 import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -141,6 +142,7 @@ async function answerOf(
     materialRappen: bom.totalPrice,
     estimates: priceRange ? { lengths: unmeasured(configuration).length, ...priceRange } : null,
     annualYield: yields.status === 'calculated' ? yields.annual : null,
+    yieldOmits: yields.status === 'calculated' ? [...omittedCauses(yields)] : [],
   };
 }
 

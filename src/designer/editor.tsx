@@ -18,6 +18,7 @@ import { DesignListItem } from '../../contracts/domain/designs.ts';
 import { azimuthText } from '../../documents/azimuth.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { yieldOmits } from '../../documents/yield.ts';
+import { omittedCauses } from '../../engine/shade.ts';
 import { addSurface, rename, replaceRoof } from '../configurator/document/commands.ts';
 import {
   configurationAtom,
@@ -47,6 +48,7 @@ import { answerAtom, isSolvePendingAtom } from '../configurator/solving/answer.t
 import { catalogueAtom, useCatalogue } from '../configurator/solving/catalogue.ts';
 import { engine } from '../configurator/solving/engine.ts';
 import { agreedDiscountAtom } from '../configurator/solving/organisation-discount.ts';
+import { areYieldsPendingAtom, bindShade, yieldsAtom } from '../configurator/solving/shade.ts';
 import { bindSolver } from '../configurator/solving/solver.ts';
 import { useNaming } from '../configurator/workspace/name-question.tsx';
 import { DeviceNotices } from '../configurator/workspace/notice-bar.tsx';
@@ -103,6 +105,7 @@ export function Editor({ id, account, opened }: EditorProps) {
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`),
   );
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
+  useEffect(() => bindShade(store), [store]);
   const [keeping, setKeeping] = useState<{ tab: EditingTab; autosave: RoofAutosave } | null>(null);
   useEffect(() => {
     const drafts = openDraftRepository(account, 'designer');
@@ -493,21 +496,24 @@ function Result() {
   const { i18n } = useLingui();
   const { solved } = useAtomValue(answerAtom);
   const isAwaited = useAtomValue(isSolvePendingAtom);
+  const yields = useAtomValue(yieldsAtom);
+  const areYieldsPending = useAtomValue(areYieldsPendingAtom);
   if (!solved) return null;
   const kilowatts = formatKilowatts(boughtWith(solved.solution).power);
-  const { yields } = solved.solution;
   return (
     <Panel title={<Trans>Resultat</Trans>} padded>
       <div aria-busy={isAwaited} data-testid="design-result">
         <p className={classes.power}>
           <strong data-testid="power">{kilowatts}</strong> kWp
-          {yields.status === 'calculated' && (
-            <small>
+          {yields?.status === 'calculated' && (
+            <small aria-busy={areYieldsPending}>
               <Trans>{formatNumber(yields.annual, 0)} kWh pro Jahr</Trans>
             </small>
           )}
         </p>
-        {yields.status === 'calculated' && <p className={classes.omits}>{yieldOmits(i18n)}</p>}
+        {yields?.status === 'calculated' && (
+          <p className={classes.omits}>{yieldOmits(i18n, omittedCauses(yields))}</p>
+        )}
         <Figures solution={solved.solution} />
       </div>
     </Panel>

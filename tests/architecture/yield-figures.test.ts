@@ -12,3 +12,22 @@ test('wherever the yield of a year is written, it says what it leaves out', () =
   expect(written.length).toBeGreaterThan(6);
   expect(written.filter(({ text }) => !/\byieldOmits\(/.test(text)).map(({ file }) => file)).toEqual([]);
 });
+
+/** Files that read the yields of a solution: to add shade, or of a frozen roof. All others read `yieldsAtom`. */
+const READING = [
+  'src/configurator/solving/shade.ts',
+  'src/viewer/ui/frozen-roof.tsx',
+  'src/viewer/ui/use-year-light.ts',
+];
+
+test('no page shows the yields of the engine, which have no shade', () => {
+  const reading = globSync('src/{configurator,designer,viewer}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return /\bsolution\.yields\b|\byields\b[^=\n]*\} = (\w+\.)?solution\b|\byields\b[^\n]*\}: Solution\b/.test(
+        text,
+      );
+    });
+  expect(reading.sort()).toEqual(READING);
+});

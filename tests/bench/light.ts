@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type Surroundings } from '../../engine/index.ts';
-import { type LitRoof, loadLight } from '../../engine/light.ts';
+import { loadLight } from '../../engine/light.ts';
+import type { LitRoof } from '../../engine/shade.ts';
 import { quantile } from './quantile.ts';
 
 /** Target of 500 slates and every hour of a year, s. */

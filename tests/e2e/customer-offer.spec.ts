@@ -156,7 +156,9 @@ test('without an offer the presentation shows no price and leads to one', async 
   await showModel(page);
   await page.getByRole('button', { name: 'Präsentieren', exact: true }).last().click();
   const presentation = page.getByRole('dialog', { name: 'Präsentation' });
-  await expect(presentation).toContainText('Horizont, Schatten und Schnee nicht eingerechnet');
+  await expect(presentation).toContainText(
+    'Im Ertrag nicht eingerechnet: Nachbarhäuser, Bäume, Horizont, Schnee.',
+  );
   await expect(presentation).not.toContainText('CHF');
   await presentation.getByRole('button', { name: 'Preis erst mit Kundenofferte' }).click();
   await expect(page).toHaveURL(`/roofs/${id}/offer`);

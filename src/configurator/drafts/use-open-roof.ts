@@ -11,6 +11,7 @@ import { catalogueAtom, loadCatalogue } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
 import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
 import { bindOtherOrientation } from '../solving/other-orientation.ts';
+import { bindShade } from '../solving/shade.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { bindAutosave, type RoofAutosave } from './autosave.ts';
 import { bindEditingTab, type EditingTab } from './editing-tab.ts';
@@ -85,6 +86,7 @@ export function useOpenRoof(
 
   const tellFailure = useEffectEvent(onEngineFailure);
   useEffect(() => bindSolver(store, engine, () => tellFailure()), [store]);
+  useEffect(() => bindShade(store), [store]);
   useEffect(() => bindOtherOrientation(store, engine), [store]);
 
   useEffect(() => {

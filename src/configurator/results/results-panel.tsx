@@ -27,7 +27,7 @@ export function ResultsPanel() {
         <>
           <PowerHeadline solved={solved} />
           <Figures solution={solved.solution} />
-          <YieldPanel yields={solved.solution.yields} />
+          <YieldPanel />
           <CheckList solution={solved.solution} about={about} />
           <p className={classes.small}>
             <Trans>Vorprüfung nach SIA 261, ersetzt keine statische Berechnung.</Trans>

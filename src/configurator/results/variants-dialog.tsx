@@ -7,7 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
 import { OBJECTIVES, ORIENTATIONS } from '../../../documents/names.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
-import type { Configuration } from '../../../engine/index.ts';
+import type { Configuration, Yields } from '../../../engine/index.ts';
+import { omittedCauses, type ShadeCause } from '../../../engine/shade.ts';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPower } from '../../shared/format/number.ts';
 import { applyLayout } from '../document/commands.ts';
@@ -22,6 +23,7 @@ import {
   useComparedVariants,
 } from '../solving/background-result.ts';
 import { colourOf, useCatalogue } from '../solving/catalogue.ts';
+import { areYieldsPendingAtom, yieldsAtom } from '../solving/shade.ts';
 import { useAddVariant, VariantActions, VariantName } from './named-variants.tsx';
 import { type ComparedRoof, signed, VariantDifference } from './variant-difference.tsx';
 import classes from './variants-dialog.module.css';
@@ -61,8 +63,8 @@ export function VariantsDialog({ present, isOpen, onClose }: VariantsDialogProps
   );
 }
 
-const replacedOf = (solved: BackgroundResult | undefined) =>
-  solved && solved !== 'refused' ? solved.replaced : undefined;
+const replacedOf = (solved: ComparedRow['solved']) =>
+  solved && solved !== 'refused' && 'replaced' in solved ? solved.replaced : undefined;
 
 /** The variants named by the planner, one of them chosen. */
 function NamedVariants({ present, configuration }: OwnProps) {
@@ -204,7 +206,7 @@ interface ComparedRow {
   readonly heading: ReactNode;
   readonly configuration: Configuration;
   /** Undefined until the engine has solved it. */
-  readonly solved: BackgroundResult | undefined;
+  readonly solved: BackgroundResult | ComparedRoof | undefined;
   /** Whether it is the present roof. */
   readonly isPresent: boolean;
   /** Actions of a row other than the present roof. */
@@ -223,6 +225,12 @@ function Comparison({ heading, present, configuration, rows }: ComparisonProps) 
   const slatesOf = (roof: Configuration) => colourOf(roof, colours)?.srgb;
   const [shown, setShown] = useState<string | null>(null);
   const looked = rows.find(({ key, isPresent }) => key === shown && !isPresent);
+  const own = useAtomValue(yieldsAtom);
+  const isOwnPending = useAtomValue(areYieldsPendingAtom);
+  const yieldsOf = ({ isPresent, solved }: ComparedRow): Yields | null => {
+    if (isPresent) return isOwnPending ? null : own;
+    return (solved && solved !== 'refused' && 'yields' in solved && solved.yields) || null;
+  };
   const bought = rows.flatMap(({ solved }) =>
     !solved || solved === 'refused' ? [] : [boughtWith(solved.solution)],
   );
@@ -264,6 +272,7 @@ function Comparison({ heading, present, configuration, rows }: ComparisonProps) 
               <Row
                 {...row}
                 key={row.key}
+                yields={yieldsOf(row)}
                 colour={slatesOf(row.configuration)}
                 present={present}
                 best={best}
@@ -274,7 +283,7 @@ function Comparison({ heading, present, configuration, rows }: ComparisonProps) 
           </tbody>
         </table>
       </div>
-      <p className={classes.intro}>{yieldOmits(i18n)}</p>
+      <p className={classes.intro}>{yieldOmits(i18n, omittedByAny(rows.map(yieldsOf)))}</p>
       {looked?.solved && looked.solved !== 'refused' && (
         <VariantDifference
           present={{ roof: present, colour: slatesOf(configuration) }}
@@ -286,7 +295,22 @@ function Comparison({ heading, present, configuration, rows }: ComparisonProps) 
   );
 }
 
+/** Returns the causes of shade that any of these yields omits. */
+function omittedByAny(all: readonly (Yields | null)[]): readonly ShadeCause[] {
+  const omitted = all.flatMap((yields) => (yields?.status === 'calculated' ? [omittedCauses(yields)] : []));
+  // Roofs of one place omit the same causes, or all of them.
+  return omitted.toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
+
+/** The yield of a year; a sign while it is calculated, and nothing where there is none. */
+function annualText(yields: Yields | null): string {
+  if (!yields) return '…';
+  return yields.status === 'calculated' ? `${formatNumber(yields.annual, 0)} kWh` : '';
+}
+
 interface RowProps extends ComparedRow, PresentProps {
+  /** Null until they are calculated. */
+  readonly yields: Yields | null;
   /** sRGB of its slates. */
   readonly colour: string | undefined;
   readonly best: { readonly power: number; readonly pricePerWatt: number };
@@ -295,7 +319,7 @@ interface RowProps extends ComparedRow, PresentProps {
 }
 
 function Row(row: RowProps) {
-  const { name, heading, colour, solved, isPresent, actions, present, best, isShown, onShow } = row;
+  const { name, heading, colour, solved, yields, isPresent, actions, present, best, isShown, onShow } = row;
   const { t } = useLingui();
   // Keep the same element before and after the answer: the user may be typing a name in it.
   const head = (
@@ -326,7 +350,7 @@ function Row(row: RowProps) {
       </tr>
     );
   }
-  const { totals, yields } = solved.solution;
+  const { totals } = solved.solution;
   const [bought, now] = [boughtWith(solved.solution), boughtWith(present.solution)];
   const gained = bought.power - now.power;
   const dearer = bought.price - now.price;
@@ -344,7 +368,7 @@ function Row(row: RowProps) {
       <td data-best={bought.pricePerWatt === best.pricePerWatt || undefined}>
         {bought.pricePerWatt !== null && `${formatMoney(bought.pricePerWatt)}/Wp`}
       </td>
-      <td data-minor>{yields.status === 'calculated' && `${formatNumber(yields.annual, 0)} kWh`}</td>
+      <td data-minor>{annualText(yields)}</td>
       <td data-minor>
         {formatNumber(bought.modules)}
         <small>

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { yieldOmits } from '../../../documents/yield.ts';
-import type { CalculatedYields, Yields } from '../../../engine/index.ts';
+import { useAtomValue } from 'jotai';
+import { shadeText, yieldOmits } from '../../../documents/yield.ts';
+import type { CalculatedYields } from '../../../engine/index.ts';
+import { omittedCauses } from '../../../engine/shade.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { areYieldsPendingAtom, yieldsAtom } from '../solving/shade.ts';
 import classes from './yield-panel.module.css';
 
 /**
- * Yield of the roof in a typical year, by month and with its uncertainty; or the reason why it is unknown.
+ * Yield of the open roof in a typical year, by month, with its losses and its uncertainty; or the reason why it is
+ * unknown.
  */
-export function YieldPanel({ yields }: { readonly yields: Yields }) {
+export function YieldPanel() {
+  const yields = useAtomValue(yieldsAtom);
+  const isPending = useAtomValue(areYieldsPendingAtom);
   return (
-    <section className={classes.panel}>
-      {yields.status === 'calculated' ? (
+    <section className={classes.panel} aria-busy={isPending}>
+      {!yields ? (
+        <p className={classes.note}>
+          <Trans>Der Ertrag wird berechnet …</Trans>
+        </p>
+      ) : yields.status === 'calculated' ? (
         <CalculatedYield {...yields} />
       ) : (
         <p className={classes.note}>
@@ -25,8 +35,10 @@ export function YieldPanel({ yields }: { readonly yields: Yields }) {
   );
 }
 
-function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis }: CalculatedYields) {
+function CalculatedYield(yields: CalculatedYields) {
+  const { annual, monthly, perKilowattPeak, uncertainty, basis } = yields;
   const { i18n } = useLingui();
+  const shade = shadeText(i18n, yields);
   const year = formatNumber(annual, 0);
   const perPeak = perKilowattPeak === null ? null : formatNumber(perKilowattPeak, 0);
   return (
@@ -39,7 +51,8 @@ function CalculatedYield({ annual, monthly, perKilowattPeak, uncertainty, basis 
         {perPeak !== null && `${perPeak} kWh/kWp · `}
         {`± ${uncertainty} %`}
       </p>
-      <p className={classes.note}>{yieldOmits(i18n)}</p>
+      {annual > 0 && shade && <p className={classes.note}>{shade}</p>}
+      <p className={classes.note}>{yieldOmits(i18n, omittedCauses(yields))}</p>
       {annual > 0 && <YieldRange annual={annual} basis={basis} />}
     </>
   );

@@ -2,20 +2,21 @@ import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type {
   Answer,
-  CellTable,
   Configuration,
   Discount,
   Objective,
   Orientation,
-  Solution,
+  Yields,
 } from '../../../engine/index.ts';
 import type { EngineClient } from '../../../workers/engine-client.ts';
 import { applyLayout } from '../document/commands.ts';
 import { configurationAtom, editedConfigurationAtom, variantsAtom } from '../document/document.ts';
 import { textOf } from '../document/text-of.ts';
+import type { SolvedRoof } from './answer.ts';
 import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
+import { yieldsWithShade } from './shade.ts';
 import { withSuccessors } from './successor-effect.ts';
 
 /** A roof solved in the background, next to the open one. */
@@ -26,51 +27,71 @@ export interface BackgroundRoof {
 
 /** The engine's result for a roof other than the open one. */
 export type BackgroundResult =
-  | {
-      readonly solution: Solution;
-      readonly table: CellTable;
+  | (SolvedRoof & {
+      /** Yields with shade; missing until they are calculated, or if they are not needed. */
+      readonly yields?: Yields;
       /** The solved roof, if withdrawn entries had to be replaced. */
       readonly replaced?: Configuration;
-    }
+    })
   | 'refused';
 
 /** Results by roof key; pending ones are missing. */
 export type BackgroundAnswers = ReadonlyMap<string, BackgroundResult>;
 
 /**
- * Solves roofs sequentially and reports each result as it arrives. Stops before the next one once `isWanted`
- * returns false. Rejects with `EngineFailure`.
+ * Solves roofs sequentially and reports each result as it arrives, then again with its yields if these are needed.
+ * Stops before the next one once `isWanted` returns false. Rejects with `EngineFailure`.
  */
 async function solveInBackground(
   client: EngineClient,
   roofs: readonly BackgroundRoof[],
   discount: Discount,
+  hasYields: boolean,
   onAnswer: (key: string, solved: BackgroundResult) => void,
   isWanted: () => boolean,
 ): Promise<void> {
-  for (const { key, configuration } of roofs) {
+  const results: (readonly [BackgroundRoof, BackgroundResult])[] = [];
+  for (const roof of roofs) {
     if (!isWanted()) return;
-    const answer = await solved(client, configuration, discount);
-    const replaced = Array.isArray(answer) && withSuccessors(configuration, answer);
-    const other = replaced && isWanted() && (await solved(client, replaced, discount));
+    const result = await resultOf(client, roof, discount, isWanted);
     if (!isWanted()) return;
-    if (!Array.isArray(answer)) onAnswer(key, answer);
-    else onAnswer(key, replaced && other && !Array.isArray(other) ? { ...other, replaced } : 'refused');
+    onAnswer(roof.key, result);
+    results.push([roof, result]);
   }
+  for (const [{ key, configuration }, result] of hasYields ? results : []) {
+    if (!isWanted()) return;
+    if (result === 'refused') continue;
+    const yields = await yieldsWithShade(result, configuration.location);
+    if (isWanted()) onAnswer(key, { ...result, yields });
+  }
+}
+
+/** Solves a roof, with successors of withdrawn entries if necessary and while the result is wanted. */
+async function resultOf(
+  client: EngineClient,
+  { configuration }: BackgroundRoof,
+  discount: Discount,
+  isWanted: () => boolean,
+): Promise<BackgroundResult> {
+  const answer = await solved(client, configuration, discount);
+  if (!Array.isArray(answer)) return answer;
+  const replaced = withSuccessors(configuration, answer);
+  const other = replaced && isWanted() && (await solved(client, replaced, discount));
+  return replaced && other && !Array.isArray(other) ? { ...other, replaced } : 'refused';
 }
 
 /** Solves a roof, or returns its problems. */
 async function solved(client: EngineClient, roof: Configuration, discount: Discount) {
-  const { answer: text, table } = await client.solve(textOf(roof), discount);
+  const { answer: text, table, body } = await client.solve(textOf(roof), discount);
   const answer: Answer = JSON.parse(text);
-  return answer.status === 'solved' ? { solution: answer, table } : [...answer.problems];
+  return answer.status === 'solved' ? { solution: answer, table, body } : [...answer.problems];
 }
 
 /**
  * Returns the results for these roofs, filled as they arrive. The caller must pass the same list while the roofs
  * are the same.
  */
-function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers {
+function useBackgroundSolve(roofs: readonly BackgroundRoof[], hasYields = false): BackgroundAnswers {
   const store = useStore();
   const [known, setKnown] = useState<{ about: readonly BackgroundRoof[]; answers: BackgroundAnswers } | null>(
     null,
@@ -82,6 +103,7 @@ function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers
       engine,
       roofs,
       store.get(organisationDiscountAtom),
+      hasYields,
       (key, solved) =>
         setKnown((before) =>
           before?.about === roofs ? { ...before, answers: new Map(before.answers).set(key, solved) } : before,
@@ -93,7 +115,7 @@ function useBackgroundSolve(roofs: readonly BackgroundRoof[]): BackgroundAnswers
     return () => {
       isWanted = false;
     };
-  }, [roofs, store]);
+  }, [roofs, store, hasYields]);
   return known?.about === roofs ? known.answers : NOTHING;
 }
 
@@ -127,16 +149,17 @@ const laidRoofsAtom = atom((get): readonly BackgroundRoof[] => {
   }));
 });
 
-/** The open roof with each combination of layout options, by `keyOf`. */
-export const useComparedLayouts = (): BackgroundAnswers => useBackgroundSolve(useAtomValue(laidRoofsAtom));
+/** The open roof with each combination of layout options, by `keyOf`, with yields. */
+export const useComparedLayouts = (): BackgroundAnswers =>
+  useBackgroundSolve(useAtomValue(laidRoofsAtom), true);
 
 const otherVariantsAtom = atom((get): readonly BackgroundRoof[] =>
   get(variantsAtom).flatMap(({ id: key, configuration }) => (configuration ? [{ key, configuration }] : [])),
 );
 
-/** The named variants other than the open one, by id. */
+/** The named variants other than the open one, by id, with yields. */
 export const useComparedVariants = (): BackgroundAnswers =>
-  useBackgroundSolve(useAtomValue(otherVariantsAtom));
+  useBackgroundSolve(useAtomValue(otherVariantsAtom), true);
 
 const presentedVariantsAtom = atom((get): readonly BackgroundRoof[] => {
   const own = get(editedConfigurationAtom);

@@ -5,10 +5,12 @@ import { articleIn, powerIn } from '../../../documents/modules.ts';
 import { CELL_KIND_NAMES } from '../../../documents/names.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
 import type { Catalogue, CellKind, Format } from '../../../engine/index.ts';
+import { omittedCauses } from '../../../engine/shade.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import type { HoveredCell } from '../../viewer/geometry/hovered-cell.ts';
 import { configurationAtom } from '../document/document.ts';
 import { useCatalogue } from '../solving/catalogue.ts';
+import { yearLightAtom } from '../solving/shade.ts';
 import classes from './workspace.module.css';
 
 /** Description of the cell under the pointer in 3D: its position in the grid, kind and article. */
@@ -26,7 +28,8 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
   const article = format && articleOf(catalogue, cell.kind, format, colour);
   const power = format && cell.kind === 'active' && formatNumber(powerIn(catalogue, format, colour));
   const row = cell.row + 1;
-  const perPeak = cell.perKilowattPeak !== null && formatNumber(cell.perKilowattPeak, 0);
+  const yields = useAtomValue(yearLightAtom)?.yields;
+  const perPeak = yields && cell.perKilowattPeak !== null && formatNumber(cell.perKilowattPeak, 0);
   return (
     <div className={classes.tip} style={{ left: cell.clientX, top: cell.clientY }} role="status">
       <strong>{place}</strong> {kind} {cell.format}
@@ -40,7 +43,7 @@ export function CellTip({ cell }: { readonly cell: HoveredCell }) {
             <br />
             <Trans>{perPeak} kWh je kWp</Trans>
             <br />
-            {yieldOmits(i18n)}
+            {yieldOmits(i18n, omittedCauses(yields))}
           </>
         )}
       </span>

@@ -14,6 +14,7 @@ import { selectedOpeningAtom, selectedSurfaceIdAtom } from '../document/selectio
 import { jointEnds } from '../plan/joint-ends.ts';
 import { answerAtom } from '../solving/answer.ts';
 import { colourOf, useCatalogue } from '../solving/catalogue.ts';
+import { areYieldsPendingAtom, noLightAtom, yearLightAtom, yieldsAtom } from '../solving/shade.ts';
 import { CellTip } from './cell-tip.tsx';
 import { usePresentedOffer } from './offered-price.ts';
 import { PresentedVariants } from './presented-variants.tsx';
@@ -44,6 +45,10 @@ export function RoofModel() {
   const marks = markedSurface
     ? jointEnds(markedSurface).map(([x, y]) => ({ surface: markedSurface.id, x, y }))
     : [];
+  const yields = useAtomValue(yieldsAtom);
+  const areYieldsPending = useAtomValue(areYieldsPendingAtom);
+  const [isLit, setLit] = useState(false);
+  const light = useAtomValue(isLit ? yearLightAtom : noLightAtom);
   const [isPresented, present] = useAtom(presentedAtom);
   const shots = useShots(useAtomValue(originAtom));
   const offer = usePresentedOffer(solved?.solution ?? null);
@@ -66,6 +71,11 @@ export function RoofModel() {
           solution={solved.solution}
           table={solved.table}
           body={solved.body}
+          yields={yields}
+          areYieldsPending={areYieldsPending}
+          isLit={isLit}
+          onLit={setLit}
+          light={light}
           colour={colour?.srgb ?? ''}
           ownColours={own}
           guard={configuration?.components.snowGuard ?? NO_GUARD}

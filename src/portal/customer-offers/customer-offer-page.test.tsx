@@ -36,6 +36,7 @@ const proposal: CustomerOffer = {
     materialRappen: PURCHASE,
     estimates: null,
     annualYield: 14_090,
+    yieldOmits: ['buildings', 'trees', 'horizon'],
   },
   lastLines: [],
   content: {

@@ -132,7 +132,7 @@ function Totals({
         <p className={classes.note}>
           <Trans>Ertrag pro Jahr, vorsichtig gerechnet: {kwh} kWh</Trans>
           <br />
-          {yieldOmits(i18n)}
+          {yieldOmits(i18n, offer.yieldOmits)}
         </p>
       )}
     </Panel>

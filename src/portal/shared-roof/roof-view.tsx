@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { boughtWith, laidText } from '../../../documents/bought.ts';
-import { OMITTED_SHARE, yieldOmits, yieldRange } from '../../../documents/yield.ts';
+import { omittedShare, yieldOmits, yieldRange } from '../../../documents/yield.ts';
 import type { FrozenRoof } from '../../../engine/frozen-roof.ts';
 import type { CalculatedYields } from '../../../engine/index.ts';
+import { omittedCauses } from '../../../engine/shade.ts';
 import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { FrozenRoofModel, FrozenRoofPlan } from '../../viewer/ui/frozen-roof.tsx';
@@ -43,7 +44,7 @@ export function RoofView({ roof, more = [] }: RoofViewProps) {
       </dl>
       {yields.status === 'calculated' && (
         <p className={classes.note}>
-          {yieldOmits(i18n)} <Sources {...yields.basis} />
+          {yieldOmits(i18n, omittedCauses(yields))} <Sources {...yields} />
           {laid && (
             <>
               <br />
@@ -73,8 +74,9 @@ function rangeOf(yields: CalculatedYields): string {
   return `${formatNumber(low, 0)}–${formatNumber(high, 0)} kWh`;
 }
 
-function Sources({ source, brighter }: CalculatedYields['basis']) {
-  const share = formatPercent(OMITTED_SHARE * 100);
+function Sources(yields: CalculatedYields) {
+  const { source, brighter } = yields.basis;
+  const share = formatPercent(omittedShare(yields) * 100);
   const [cautious, younger] = [source, brighter].map(({ name, years }) => `${name} (${years.join('–')})`);
   return (
     <Trans>

@@ -14,6 +14,7 @@ import { loadPart } from '../../shared/parts/load-part.ts';
 import { slateColour } from '../../shared/ui/slate-colour.ts';
 import { ownColours } from '../scene/own-colours.ts';
 import classes from './frozen-roof.module.css';
+import { useYearLight } from './use-year-light.ts';
 
 // Loaded on demand: three.js is large and only needed to show a roof.
 const RoofViewer = lazy(async () => {
@@ -116,6 +117,8 @@ export function FrozenRoofModel({
   );
   const reducedMotion = useReducedMotion();
   const [isPresented, setPresented] = useState(false);
+  const [isLit, setLit] = useState(false);
+  const light = useYearLight(roof, table, body, isLit);
   return (
     <ErrorBoundary fallback={fallback} onError={console.error}>
       <Suspense fallback={<div className={classes.skeleton} />}>
@@ -123,6 +126,11 @@ export function FrozenRoofModel({
           solution={roof.solution}
           table={table}
           body={body}
+          yields={roof.solution.yields}
+          areYieldsPending={false}
+          isLit={isLit}
+          onLit={setLit}
+          light={light}
           colour={roof.colour}
           ownColours={own}
           guard={roof.configuration.components.snowGuard}

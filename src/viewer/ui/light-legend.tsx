@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../../documents/format.ts';
-import { SHADE_CAUSES } from '../../../engine/shade.ts';
+import { shadeText, yieldOmits } from '../../../documents/yield.ts';
+import type { CalculatedYields } from '../../../engine/index.ts';
+import { omittedCauses } from '../../../engine/shade.ts';
 import type { CellLight } from '../geometry/cell-light.ts';
 import { HEAT_COLOURS } from '../geometry/light-scale.ts';
 import classes from './light-legend.module.css';
@@ -10,8 +12,10 @@ export type LegendPlace = 'corner' | 'aboveSun' | 'column';
 
 interface LightLegendProps {
   readonly light: CellLight;
-  /** Whether the shade of anything but the house itself is in it. */
-  readonly hasSurroundings: boolean;
+  /** Yields with the shade that is shown. */
+  readonly yields: CalculatedYields;
+  /** Whether the roof's own yield has shade: not that of a roof frozen before it was calculated. */
+  readonly isInYield: boolean;
   /** January is 0; null for the whole year. */
   readonly month: number | null;
   onMonth(month: number | null): void;
@@ -19,7 +23,7 @@ interface LightLegendProps {
 }
 
 /** Legend of the yield colours for a year or a month, with the losses by shade and the limits of the model. */
-export function LightLegend({ light, hasSurroundings, month, onMonth, place }: LightLegendProps) {
+export function LightLegend({ light, yields, isInYield, month, onMonth, place }: LightLegendProps) {
   const { t, i18n } = useLingui();
   const { least, most } = light;
   const digits = month === null ? 0 : 1;
@@ -56,35 +60,13 @@ export function LightLegend({ light, hasSurroundings, month, onMonth, place }: L
         />
       </label>
       <div className={classes.said}>
-        <Losses {...light} hasSurroundings={hasSurroundings} />
+        <p>{shadeText(i18n, yields, month === null ? undefined : [month])}</p>
         <small>
           <Trans>Aus den Stunden von 6 Tagen je Monat, für die Mitte jeder Platte.</Trans>{' '}
-          {hasSurroundings ? (
-            <Trans>Schnee ist nicht eingerechnet. Im Ertrag des Daches fehlt auch der Schatten.</Trans>
-          ) : (
-            <Trans>
-              Umgebung und Schnee sind nicht eingerechnet. Im Ertrag des Daches fehlt auch der Schatten des
-              Hauses.
-            </Trans>
-          )}
+          {yieldOmits(i18n, omittedCauses(yields))}{' '}
+          {!isInYield && <Trans>Im Ertrag des Daches fehlt auch der Schatten.</Trans>}
         </small>
       </div>
     </section>
-  );
-}
-
-function Losses({ lost, hasSurroundings }: Pick<CellLight, 'lost'> & { readonly hasSurroundings: boolean }) {
-  const percent = (share: number) => formatNumber(share * 100, 1);
-  const [own, buildings, trees, horizon] = SHADE_CAUSES.map((cause) => percent(lost[cause]));
-  return (
-    <p>
-      {hasSurroundings ? (
-        <Trans>
-          Schatten: Haus − {own} %, Nachbarhäuser − {buildings} %, Bäume − {trees} %, Horizont − {horizon} %
-        </Trans>
-      ) : (
-        <Trans>Schatten von Gauben, Kaminen und Gebäudeteilen: − {own} %</Trans>
-      )}
-    </p>
   );
 }

@@ -28,7 +28,8 @@ import {
 import { boughtWith, laidText } from '../../../documents/bought.ts';
 import { formatKilowatts, formatMoney, formatNumber } from '../../../documents/format.ts';
 import { yieldOmits } from '../../../documents/yield.ts';
-import type { Solution } from '../../../engine/index.ts';
+import type { Solution, Yields } from '../../../engine/index.ts';
+import { omittedCauses } from '../../../engine/shade.ts';
 import type { CameraPose } from '../geometry/camera-fit.ts';
 import type { View } from '../geometry/views.ts';
 import { poseNow } from '../scene/orbit.tsx';
@@ -65,6 +66,10 @@ export function Presentation(props: {
   readonly slot: RefObject<HTMLDivElement | null>;
   readonly title: RoofTitle;
   readonly solution: Solution;
+  /** Null until they are calculated. */
+  readonly yields: Yields | null;
+  /** Whether `yields` are still those of the roof before. */
+  readonly areYieldsPending: boolean;
   /** Null if no price may be shown. */
   readonly offer: PresentedOffer | null;
   /** Null if none can be stored. */
@@ -186,7 +191,12 @@ export function Presentation(props: {
         </div>
       )}
       <footer className={classes.foot}>
-        <Figures solution={solution} grossRappen={isPriceShown ? price : null} />
+        <Figures
+          solution={solution}
+          yields={props.yields}
+          areYieldsPending={props.areYieldsPending}
+          grossRappen={isPriceShown ? price : null}
+        />
         <div className={classes.choices}>
           {props.variants}
           <fieldset className={classes.views} aria-label={t`Ansicht`}>
@@ -293,23 +303,27 @@ function Shots({
 
 function Figures({
   solution,
+  yields,
+  areYieldsPending,
   grossRappen,
 }: {
   readonly solution: Solution;
+  readonly yields: Yields | null;
+  readonly areYieldsPending: boolean;
   /** Null if no price is shown. */
   readonly grossRappen: number | null;
 }) {
   const { i18n } = useLingui();
-  const { yields, surfaces } = solution;
+  const { surfaces } = solution;
   const bought = boughtWith(solution);
   const laid = laidText(solution, i18n);
   const modules = formatNumber(bought.modules, 0);
   const areas = surfaces.filter(({ activeModules }) => activeModules > 0).length;
   const perPeak =
-    yields.status === 'calculated' &&
+    yields?.status === 'calculated' &&
     yields.perKilowattPeak !== null &&
     formatNumber(yields.perKilowattPeak, 0);
-  const uncertainty = yields.status === 'calculated' ? yields.uncertainty : 0;
+  const uncertainty = yields?.status === 'calculated' ? yields.uncertainty : 0;
   return (
     <dl className={classes.figures}>
       <div className={classes.first}>
@@ -325,13 +339,13 @@ function Figures({
           {formatKilowatts(bought.power)} <small>kWp</small>
         </dd>
       </div>
-      {yields.status === 'calculated' && (
-        <div>
+      {yields?.status === 'calculated' && (
+        <div aria-busy={areYieldsPending}>
           <dt>
             <Trans>
               Strom im Jahr, {perPeak} kWh/kWp, ± {uncertainty} %
             </Trans>
-            <small>{yieldOmits(i18n)}</small>
+            <small>{yieldOmits(i18n, omittedCauses(yields))}</small>
           </dt>
           <dd>
             {formatNumber(yields.annual, 0)} <small>kWh</small>

@@ -59,6 +59,11 @@ function renderShed() {
         solution={shed}
         table={table}
         body={body}
+        yields={shed.yields}
+        areYieldsPending={false}
+        isLit={false}
+        onLit={() => undefined}
+        light={null}
         colour="#1d2935"
         guard={{ type: 'none', rows: 'auto' }}
         title={{ name: 'Schuppen', place: '' }}

@@ -11,8 +11,9 @@ import {
   useState,
 } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { BodyTable, CellTable, Solution } from '../../../engine/index.ts';
+import type { BodyTable, CellTable, Solution, Surroundings, Yields } from '../../../engine/index.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.ts';
+import type { YearLight } from '../geometry/cell-light.ts';
 import type { HoveredCell } from '../geometry/hovered-cell.ts';
 import { shareOf } from '../geometry/light-scale.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
@@ -32,7 +33,6 @@ import classes from './roof-viewer.module.css';
 import type { SharedCanvas } from './shared-canvas.ts';
 import { FIRST_SUN_TIME, SunPanel } from './sun-panel.tsx';
 import { restartSharedCanvas, useSharedCanvas } from './use-shared-canvas.ts';
-import { type LitPlace, useYearLight } from './use-year-light.ts';
 import noteClasses from './viewer-notes.module.css';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 
@@ -43,6 +43,15 @@ export interface RoofViewerProps {
   readonly solution: Solution;
   readonly table: CellTable;
   readonly body: BodyTable;
+  /** Yields to show in figures; null until they are calculated. */
+  readonly yields: Yields | null;
+  /** Whether `yields` are still those of the roof before. */
+  readonly areYieldsPending: boolean;
+  /** Whether the light on the slates is shown. */
+  readonly isLit: boolean;
+  onLit(isLit: boolean): void;
+  /** The light on the slates, while it is shown; null until it is calculated. */
+  readonly light: YearLight | null;
   /** sRGB of the slates' colour. */
   readonly colour: string;
   /** Colours of the cells that were composed in another one. */
@@ -55,7 +64,7 @@ export interface RoofViewerProps {
   /** Camera shots of the roof; without it none can be stored. */
   readonly shots?: SavedShots | null;
   /** Location of the roof; null while it is unknown. */
-  readonly place: (Place & LitPlace) | null;
+  readonly place: (Place & { readonly surroundings?: Surroundings }) | null;
   /** Id of the surface that the view from the front shows. */
   readonly activeSurface: string | null;
   /** Key of the selected opening: `surface/opening`. */
@@ -102,7 +111,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
   const { canvas, status, isBroken, slot, stage } = useCanvas(isPresented, onPresent);
   const quality = useQuality();
   const place = props.place ?? BERN;
-  const lighting = useLighting(props, place);
+  const lighting = useLighting(props);
   const sun = useSun(place);
   const [split, setSplit] = useState<number | null>(null);
   const [isTechnical, setTechnical] = useLocalStorage({
@@ -134,7 +143,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
     props.onSelectOpening(null);
   };
   const tools = {
-    ...{ canvas, isSunShown: sun.isShown, onSun: sun.show, onLit: lighting.setLit },
+    ...{ canvas, isSunShown: sun.isShown, onSun: sun.show, onLit: props.onLit },
     ...{ onView: setView, onSavePicture: saving.start },
   };
   const notes = (
@@ -157,7 +166,7 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
             ownColours={ownColours}
             activeSurface={props.activeSurface}
             isTechnical={isTechnical}
-            isLit={lighting.isLit}
+            isLit={props.isLit}
             canBeLit={lighting.canBeLit}
             level={quality.chosen}
             automatic={quality.automatic}
@@ -171,10 +180,12 @@ export function RoofViewer(props: RoofViewerProps): ReactNode {
               slot={stage}
               title={title}
               solution={solution}
+              yields={props.yields}
+              areYieldsPending={props.areYieldsPending}
               offer={props.offer ?? null}
               shots={props.shots ?? null}
               split={split}
-              isLit={lighting.canBeLit ? lighting.isLit : null}
+              isLit={lighting.canBeLit ? props.isLit : null}
               left={left}
               variants={props.variants?.(fade)}
               onSplit={setSplit}
@@ -251,12 +262,10 @@ function useSun(place: Place) {
 }
 
 /** Light on every slate in a year or a month, once the user asks for it. */
-function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, place: LitPlace) {
-  const canBeLit = solution.yields.status === 'calculated';
-  const [isLit, setLit] = useState(false);
+function useLighting({ yields, isLit, light: yearly, onHoverCell }: RoofViewerProps) {
+  const canBeLit = yields?.status === 'calculated';
   const [month, setMonth] = useState<number | null>(null);
-  const yearly = useYearLight(isLit && canBeLit, solution, table, body, place);
-  const light = (month === null ? yearly?.year : yearly?.months[month]) ?? null;
+  const light = (isLit && (month === null ? yearly?.year : yearly?.months[month])) || null;
   const heat = useMemo(() => light && shareOf(light), [light]);
   const onHover = useCallback(
     (hover: HoveredCell | null) =>
@@ -269,18 +278,20 @@ function useLighting({ solution, table, body, onHoverCell }: RoofViewerProps, pl
     [light, onHoverCell],
   );
   const legendAt = (where: LegendPlace) =>
-    light && (
+    light &&
+    yearly && (
       <Suspense>
         <LightLegend
           light={light}
-          hasSurroundings={place.surroundings !== undefined}
+          yields={yearly.yields}
+          isInYield={canBeLit && yields.shade !== undefined}
           month={month}
           onMonth={setMonth}
           place={where}
         />
       </Suspense>
     );
-  return { canBeLit, isLit, setLit, light, heat, onHover, legendAt };
+  return { canBeLit, light, heat, onHover, legendAt };
 }
 
 /** Returns the widths that tools cover at the edges of the picture. */
