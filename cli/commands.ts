@@ -23,7 +23,10 @@ import {
   type OpenRoof,
   type Problem,
   type RoofEngine,
+  type Solution,
 } from '../engine/index.ts';
+import { loadLight } from '../engine/light.ts';
+import { shadedSolution } from '../engine/shaded-yields.ts';
 import { layout } from '../engine/tools.ts';
 import type { Order } from './arguments.ts';
 
@@ -37,6 +40,8 @@ export interface Result {
   /** Reason for an exit code other than 0. */
   readonly message: string;
 }
+
+const light = await loadLight();
 
 /** Exit codes by the status of a bare instance. */
 const EXIT_CODES: Readonly<Record<string, 0 | 1 | 2>> = {
@@ -67,11 +72,18 @@ export async function carryOut(
     return { output, isJson: false, ...outcome };
   }
   if (order.command === 'cuts') return { ...cuts(order, input, roof), ...outcome };
-  const named = { ...answer, bom: namedBom(answer.bom, catalogue) };
+  const solved = order.command === 'solve' ? withYields(input, answer, roof) : answer;
+  const named = { ...solved, bom: namedBom(answer.bom, catalogue) };
   if (order.format === 'json')
     return { output: JSON.stringify(shown(order, named)), isJson: true, ...outcome };
   return { output: await file(order, input, named, engine, catalogue), isJson: false, ...outcome };
 }
+
+/** Returns a solved roof with shade in its yields. */
+const withYields = <Solved extends Solution>(input: string, solution: Solved, roof: OpenRoof): Solved => {
+  const { location }: Configuration = JSON.parse(input);
+  return shadedSolution(light, location, solution, roof.cells, roof.body());
+};
 
 /** Result of an input on which the engine trapped; the next input gets a fresh instance. */
 export function failed(thrown: unknown, { format, lines }: Order): Result {
@@ -164,8 +176,9 @@ async function pdf(
 ): Promise<Uint8Array> {
   const { answer: solution, cells } = open;
   if (solution.status === 'refused') throw new Error('only solved roofs are printed');
+  const shaded = withYields(input, solution, open);
   const roof = await withPriceRange(
-    freezeRoof(JSON.parse(input), solution, cells, open.body(), catalogue, engineVersion()),
+    freezeRoof(JSON.parse(input), shaded, cells, open.body(), catalogue, engineVersion()),
     solvedBy(engine, 0),
   );
   const cuts = open.cutList();

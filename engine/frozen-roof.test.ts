@@ -27,6 +27,8 @@ test.each(['villa-hip', 'house-gable', 'chalet'])('%s is what it was after it wa
   expect(tableOf(again).trapezoids).toEqual(cells.trapezoids.map((real) => real + 0));
   expect(bodyOf(again)).toEqual(roof.body());
   expect(frozen.colour).toMatch(/^#[0-9a-f]{6}$/);
+  // Without shade in its yields, as every roof was frozen before shade was calculated.
+  expect(frozen.solution.yields).not.toHaveProperty('shade');
   expect(readFrozenRoof(JSON.stringify(frozen), engine)).toEqual(frozen);
 
   // As it was stored before surfaces had an azimuth: the configuration as it came, eight directions in the answer.

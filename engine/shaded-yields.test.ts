@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CalculatedYields, type Configuration, createEngine, type Surroundings } from './index.ts';
 import { loadLight } from './light.ts';
 import { lostShares, omittedCauses, SHADE_CAUSES, type Shade } from './shade.ts';
-import { litRoof, shadedYields, unshadedMonths } from './shaded-yields.ts';
+import { litRoof, shadedSolution, shadedYields, unshadedMonths } from './shaded-yields.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const engine = createEngine(JSON.parse(read('./catalogue/demo.json')));
@@ -159,4 +159,17 @@ test.each(GOLDEN)('%s: every obstacle that is added takes yield, and omitted cau
   expect(lost.map(({ buildings: share }) => share > 0)).toEqual([false, true, true, true]);
   expect(lost.map(({ horizon: share }) => share > 0)).toEqual([false, false, false, true]);
   expect(omittedCauses(yields)).toEqual(SHADE_CAUSES);
+});
+
+test('a solution keeps yields without shade if the module traps, and everything else with it', () => {
+  const { configuration, solution, cells, body } = solvedGolden('house-gable');
+  const trapping = {
+    shade(): never {
+      throw new WebAssembly.RuntimeError('unreachable');
+    },
+  };
+  expect(shadedSolution(trapping, configuration.location, solution, cells, body)).toEqual(solution);
+  const { yields, ...others } = shadedSolution(light, configuration.location, solution, cells, body);
+  expect({ ...others, yields: solution.yields }).toEqual(solution);
+  expect(yields).toHaveProperty('shade.omitted', ['buildings', 'trees', 'horizon']);
 });

@@ -1,5 +1,6 @@
 import type { BodyTable } from './body-table.ts';
 import type { CellTable } from './cell-table.ts';
+import type { Light } from './light.ts';
 import type { CalculatedYields, Location, Solution, SurfaceYield, Surroundings } from './pkg/engine.js';
 import { byCause, type LitRoof, type Months, SHADE_CAUSES, type Shade, type ShadeLoss } from './shade.ts';
 
@@ -14,6 +15,36 @@ export function litRoof(
   const lit = surfaces.map(({ placement, outline }) => ({ placement, outline }));
   const { horizontal } = yields.basis;
   return { latitude, horizontal, surfaces: lit, table, body, surroundings: surroundings ?? null };
+}
+
+/** Returns a solved roof with shade in its yields; itself without yields, or if shade could not be calculated. */
+export function withShade<Solved extends Pick<Solution, 'surfaces' | 'yields'>>(
+  solution: Solved,
+  { surroundings }: Pick<Location, 'surroundings'>,
+  shade: Shade | null,
+): Solved {
+  const { surfaces, yields } = solution;
+  if (!shade || yields.status !== 'calculated') return solution;
+  return {
+    ...solution,
+    yields: { status: 'calculated', ...shadedYields(yields, surfaces, shade, surroundings) },
+  };
+}
+
+/** As `withShade`, calculated in this thread; without shade if the module traps. */
+export function shadedSolution<Solved extends Pick<Solution, 'surfaces' | 'yields'>>(
+  { shade }: Light,
+  location: Location,
+  solution: Solved,
+  table: CellTable,
+  body: BodyTable,
+): Solved {
+  const roof = litRoof(location, solution, table, body);
+  try {
+    return withShade(solution, location, roof && shade(roof));
+  } catch {
+    return solution;
+  }
 }
 
 /**

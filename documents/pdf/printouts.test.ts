@@ -5,8 +5,17 @@ import { type CustomerOfferContent, customerInterval } from '../../contracts/dom
 import { CATALOGUE_LANGUAGES, type CatalogueLanguage, nameIn } from '../../contracts/domain/languages.ts';
 import { labelCode, labelsOf, readCode } from '../../contracts/domain/picking.ts';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
-import { type Catalogue, createEngine, engineVersion, type Names, type Surface } from '../../engine/index.ts';
-import { omittedCauses } from '../../engine/shade.ts';
+import {
+  type Catalogue,
+  type Configuration,
+  createEngine,
+  engineVersion,
+  type Names,
+  type Surface,
+} from '../../engine/index.ts';
+import { loadLight } from '../../engine/light.ts';
+import { omittedCauses, SHADE_CAUSES } from '../../engine/shade.ts';
+import { shadedSolution } from '../../engine/shaded-yields.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { bomGroups, listedLines } from '../bom-groups.ts';
 import { boughtWith, laidText } from '../bought.ts';
@@ -17,7 +26,7 @@ import { estimatesText, grossRangeText, netRangeText, withExtra } from '../round
 import { type ReadPage, type ReadPdf, readPdf, type WrittenText } from '../testing/read-pdf.ts';
 import { cutListTexts, groupTexts } from '../texts.ts';
 import { translations } from '../translations.ts';
-import { yieldOmits, yieldRange } from '../yield.ts';
+import { shadeText, yieldOmits, yieldRange } from '../yield.ts';
 import { formatQuantity, linesOfBill, listSum, type PrintoutLine } from './bill.ts';
 import { billOfMaterialsPdf, planPdf } from './bill-of-materials.ts';
 import { customerOfferPdf } from './customer-offer.ts';
@@ -31,20 +40,17 @@ import { pickingTexts } from './texts.ts';
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const catalogue: Catalogue = JSON.parse(read('../../engine/catalogue/demo.json'));
 const engine = createEngine(catalogue);
+const light = await loadLight();
 
 function roofOf(name: string): FrozenRoof {
   const text = read(`../../tests/golden/${name}.json`);
   const roof = engine.open(text, 1250);
   const { answer, cells } = roof;
   if (answer.status !== 'solved') throw new Error(`${name} is refused`);
-  return freezeRoof(
-    JSON.parse(engine.upgraded(text)),
-    answer,
-    cells,
-    roof.body(),
-    catalogue,
-    engineVersion(),
-  );
+  const configuration: Configuration = JSON.parse(engine.upgraded(text));
+  const body = roof.body();
+  const solution = shadedSolution(light, configuration.location, answer, cells, body);
+  return freezeRoof(configuration, solution, cells, body, catalogue, engineVersion());
 }
 /** The same roof for print, with its cut list. */
 function cutListOf(name: string) {
@@ -399,6 +405,31 @@ test.each(CATALOGUE_LANGUAGES)(
     expect(said).toContain(
       squeezed(`${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))} kWh`),
     );
+    const shade = shadeText(i18n, yields);
+    expect(shade).toMatch(/ − 0\.[1-9] %$/);
+    expect(said).toContain(squeezed(shade));
+  },
+);
+
+test.each(CATALOGUE_LANGUAGES)(
+  'a roof frozen before shade was calculated is printed with what it had, and says so, in %s',
+  async (language) => {
+    const i18n = translations(language);
+    const { yields } = house.solution;
+    if (yields.status !== 'calculated') throw new Error('no yield');
+    const { shade: _, ...before } = yields;
+    const roof = {
+      ...house,
+      solution: { ...house.solution, yields: { ...before, status: 'calculated' } },
+    } as const;
+    const offer = {
+      ...{ roof, catalogue, author: 'Ivo Muster', economy: null, picture: null },
+      ...{ content: CUSTOMER_OFFER, writtenAt: WRITTEN_AT, isInvented: true },
+    };
+    const said = squeezed((await readPdf(await customerOfferPdf(offer, i18n))).words.join(''));
+    expect(said.split(squeezed(yieldOmits(i18n, SHADE_CAUSES)))).toHaveLength(3);
+    expect(said).toContain(squeezed(`${formatNumber(Math.round(yields.annual))} kWh`));
+    expect(said).not.toContain(squeezed(shadeText(i18n, yields)));
   },
 );
 

@@ -13,12 +13,8 @@ test('wherever the yield of a year is written, it says what it leaves out', () =
   expect(written.filter(({ text }) => !/\byieldOmits\(/.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-/** Files that read the yields of a solution: to add shade, or of a frozen roof. All others read `yieldsAtom`. */
-const READING = [
-  'src/configurator/solving/shade.ts',
-  'src/viewer/ui/frozen-roof.tsx',
-  'src/viewer/ui/use-year-light.ts',
-];
+/** Files that read the yields of a solution: of frozen roofs. All others read `yieldsAtom`. */
+const READING = ['src/viewer/ui/frozen-roof.tsx', 'src/viewer/ui/use-year-light.ts'];
 
 test('no page shows the yields of the engine, which have no shade', () => {
   const reading = globSync('src/{configurator,designer,viewer}/**/*.{ts,tsx}', { cwd: root })

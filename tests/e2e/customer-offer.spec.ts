@@ -142,7 +142,9 @@ test('configurator, list, presentation, offer and link agree, also after a chang
   await page.goto(`/shared/${(share.body as Share).token}`);
   await expect(page.getByText(`${power} kWp`).first()).toBeVisible();
   await expect(page.getByText(modules, { exact: true })).toBeVisible();
-  await expect(page.getByText(/Horizont, Schatten und Schnee nicht eingerechnet/)).toBeVisible();
+  await expect(
+    page.getByText(/Im Ertrag nicht eingerechnet: Nachbarhäuser, Bäume, Horizont, Schnee/),
+  ).toBeVisible();
   await expect(page.getByText(/CHF/)).toHaveCount(0);
 });
 
@@ -160,6 +162,10 @@ test('without an offer the presentation shows no price and leads to one', async 
     'Im Ertrag nicht eingerechnet: Nachbarhäuser, Bäume, Horizont, Schnee.',
   );
   await expect(presentation).not.toContainText('CHF');
+  // The app's figure is the one that the server freezes and prints.
+  const yearly = /(\d\d'\d{3}) kWh/.exec((await presentation.textContent()) ?? '')?.[1] ?? '';
+  expect(yearly).not.toBe('');
   await presentation.getByRole('button', { name: 'Preis erst mit Kundenofferte' }).click();
   await expect(page).toHaveURL(`/roofs/${id}/offer`);
+  await expect(page.getByText(`Ertrag pro Jahr, vorsichtig gerechnet: ${yearly} kWh`)).toBeVisible();
 });

@@ -1,8 +1,12 @@
 import { type Solve, withPriceRange } from '../../../documents/price-range.ts';
 import { solvedBy } from '../../../documents/price-solver.ts';
 import { type FrozenRoof, freezeRoof, type Interval } from '../../../engine/frozen-roof.ts';
-import { type Configuration, type Discount, engineVersion } from '../../../engine/index.ts';
+import { type Configuration, type Discount, engineVersion, type Yields } from '../../../engine/index.ts';
+import { loadLight } from '../../../engine/light.ts';
+import { shadedSolution } from '../../../engine/shaded-yields.ts';
 import { type EngineSource, engineOf } from './engine.ts';
+
+const light = await loadLight();
 
 export interface SolverTask {
   readonly catalogue: EngineSource;
@@ -31,6 +35,7 @@ export default async function solve({
   prints = false,
 }: SolverTask): Promise<string> {
   const { catalogue, engine } = engineOf(source);
+  const started = performance.now();
   const problems = engine.check(configuration);
   if (problems.length > 0) return JSON.stringify({ status: 'refused', problems });
   const present: Configuration = JSON.parse(engine.upgraded(configuration));
@@ -40,10 +45,18 @@ export default async function solve({
     if (!keeps) return roof.answerText;
     const { answer, cells } = roof;
     if (answer.status === 'refused') return roof.answerText;
+    const body = roof.body();
+    const key = JSON.stringify([source.sha256, own, discount]);
+    const yields = recall(
+      lastYields,
+      key,
+      () => shadedSolution(light, own.location, answer, cells, body).yields,
+    );
     const frozen = await withRange(
-      freezeRoof(own, answer, cells, roof.body(), catalogue, engineVersion()),
-      source,
-      discount,
+      freezeRoof(own, { ...answer, yields }, cells, body, catalogue, engineVersion()),
+      key,
+      solvedBy(engine, discount),
+      started + RANGE_LIMIT_MS,
     );
     return JSON.stringify({ status: 'frozen', roof: frozen, ...(prints && { cuts: roof.cutList() }) });
   } finally {
@@ -51,21 +64,28 @@ export default async function solve({
   }
 }
 
-/** Ranges of roofs that were frozen last, as an open offer asks for its roof with every edit. */
-const ranges = new Map<string, Interval>();
-const MOST_RANGES = 50;
-/** Time limit of a range, ms. A roof that takes longer is frozen without. */
+/** Parts of roofs that were frozen last, as an open offer asks for its roof with every edit. */
+const lastYields = new Map<string, Yields>();
+const lastRanges = new Map<string, Interval>();
+const MAX_LAST = 50;
+
+/** Returns the stored value; calculates and stores a missing one. */
+function recall<Value>(last: Map<string, Value>, key: string, calculate: () => Value): Value {
+  const value = last.get(key) ?? calculate();
+  last.set(key, value);
+  for (const oldest of [...last.keys()].slice(0, -MAX_LAST)) last.delete(oldest);
+  return value;
+}
+
+/** Time after the start of a solve at which its range is given up, ms. The roof is then frozen without. */
 const RANGE_LIMIT_MS = 10_000;
 
 class TooSlow extends Error {}
 
-/** Adds the range of its price to a roof with estimated lengths. */
-async function withRange(roof: FrozenRoof, source: EngineSource, discount: Discount): Promise<FrozenRoof> {
-  const key = JSON.stringify([source.sha256, roof.configuration, discount]);
-  const known = ranges.get(key);
+/** Adds the range of its price to a roof with estimated lengths. `end`: time at which it is given up. */
+async function withRange(roof: FrozenRoof, key: string, solve: Solve, end: number): Promise<FrozenRoof> {
+  const known = lastRanges.get(key);
   if (known) return { ...roof, priceRange: known };
-  const end = performance.now() + RANGE_LIMIT_MS;
-  const solve = solvedBy(engineOf(source).engine, discount);
   const solveInTime: Solve = (variations) => {
     if (performance.now() > end) throw new TooSlow();
     return solve(variations);
@@ -74,7 +94,7 @@ async function withRange(roof: FrozenRoof, source: EngineSource, discount: Disco
     if (error instanceof TooSlow) return roof;
     throw error;
   });
-  if (ranged.priceRange) ranges.set(key, ranged.priceRange);
-  for (const oldest of [...ranges.keys()].slice(0, -MOST_RANGES)) ranges.delete(oldest);
+  const { priceRange } = ranged;
+  if (priceRange) recall(lastRanges, key, () => priceRange);
   return ranged;
 }

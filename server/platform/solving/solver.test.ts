@@ -72,7 +72,11 @@ test('freezes a roof with the engine’s answer, the names of its articles and i
   ]);
   if (frozen.status !== 'frozen') throw new Error('refused');
   if (solved.status !== 'solved') throw new Error('refused');
-  expect(frozen.roof.solution).toEqual({ ...solved, bom: namedBom(solved.bom, catalogue) });
+  const { yields, ...solution } = frozen.roof.solution;
+  expect({ ...solution, yields: solved.yields }).toEqual({ ...solved, bom: namedBom(solved.bom, catalogue) });
+  if (yields.status !== 'calculated' || solved.yields.status !== 'calculated') throw new Error('no yield');
+  expect(yields.shade?.omitted).toEqual(['buildings', 'trees', 'horizon']);
+  expect(yields.annual).toBeLessThanOrEqual(solved.yields.annual);
   expect(frozen.roof.configuration).toMatchObject({ name: 'Testhaus', partnerDiscount: null });
   expect(tableOf(frozen.roof).cells.length).toBeGreaterThan(100);
   expect(refused).toMatchObject({ status: 'refused' });

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import type { CellTable, Location, Solution, Yields } from '../../../engine/index.ts';
+import type { CellTable, Location, Yields } from '../../../engine/index.ts';
 import type { LitRoof, Shade } from '../../../engine/shade.ts';
-import { litRoof, shadedYields } from '../../../engine/shaded-yields.ts';
+import { litRoof, withShade } from '../../../engine/shaded-yields.ts';
 import { latestWins } from '../../../workers/latest-wins.ts';
 import { askLight, cancelLight } from '../../shared/parts/light.ts';
 import { type YearLight, yearLight } from '../../viewer/geometry/cell-light.ts';
@@ -55,12 +55,7 @@ export async function yieldsWithShade(
   ask: AskShade = askLight,
 ): Promise<Yields> {
   const lit = litRoof(location, solution, table, body);
-  return withShade(solution, location, lit && (await ask(lit)));
-}
-
-function withShade({ surfaces, yields }: Solution, location: Location, shade: Shade | null): Yields {
-  if (!shade || yields.status !== 'calculated') return yields;
-  return { status: 'calculated', ...shadedYields(yields, surfaces, shade, location.surroundings) };
+  return withShade(solution, location, lit && (await ask(lit))).yields;
 }
 
 /**
@@ -82,7 +77,8 @@ export function bindShade(store: Store, ask: AskShade = askLight): () => void {
     const { solution, table, body } = roof;
     const show = (shade: Shade | null) => {
       if (store.get(solvedRoofAtom) !== roof) return;
-      store.set(shownYieldsAtom, { roof, yields: withShade(solution, about.location, shade), shade });
+      const { yields } = withShade(solution, about.location, shade);
+      store.set(shownYieldsAtom, { roof, yields, shade });
     };
     const lit = litRoof(about.location, solution, table, body);
     if (!lit) return show(null);
