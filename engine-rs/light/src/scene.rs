@@ -9,6 +9,13 @@ use crate::vector::{Vector, cross, dot, minus, plus, unit};
 pub enum Shape {
     /// A flat face, seen from both sides.
     Triangle([Vector; 3]),
+    /// A flat face with opposite sides alike, seen from both sides.
+    Parallelogram {
+        /// One of its corners.
+        corner: Vector,
+        /// Its sides from there.
+        sides: [Vector; 2],
+    },
     /// Half axes parallel to the axes; none is 0.
     Ellipsoid {
         /// Its middle.
@@ -68,11 +75,17 @@ impl Scene {
 
     /// The nearest obstacle that a ray meets.
     pub fn first_hit(&self, ray: Ray) -> Option<Hit> {
+        self.first_hit_where(ray, |_, _| true)
+    }
+
+    /// The nearest obstacle that a ray meets where it is solid: at this distance of the obstacle with this index.
+    pub fn first_hit_where(&self, ray: Ray, is_solid: impl Fn(usize, f64) -> bool) -> Option<Hit> {
         let mut nearest: Option<(usize, f64)> = None;
         let mut reach = Reach::new(ray, Cause::Horizon);
         self.boxes.visit(&mut reach, |at, reach| {
             if let Some(distance) = self.obstacles[at].shape.meet(ray)
                 && distance < reach.farthest
+                && is_solid(self.given[at], distance)
             {
                 reach.farthest = distance;
                 nearest = Some((at, distance));
@@ -87,15 +100,27 @@ impl Scene {
 
     /// Whether a ray meets anything.
     pub fn any_hit(&self, ray: Ray) -> bool {
-        self.first_cause(ray).is_some()
+        self.any_hit_where(ray, |_, _| true)
+    }
+
+    /// Whether a ray meets anything where it is solid: at this distance of the obstacle with this index.
+    pub fn any_hit_where(&self, ray: Ray, is_solid: impl Fn(usize, f64) -> bool) -> bool {
+        self.first_cause_where(ray, is_solid).is_some()
     }
 
     /// The first in the order of causes of all obstacles that a ray meets, wherever they stand.
     pub fn first_cause(&self, ray: Ray) -> Option<Cause> {
+        self.first_cause_where(ray, |_, _| true)
+    }
+
+    fn first_cause_where(&self, ray: Ray, is_solid: impl Fn(usize, f64) -> bool) -> Option<Cause> {
         let mut reach = Reach::new(ray, Cause::Horizon);
         self.boxes.visit(&mut reach, |at, reach| {
             let Obstacle { shape, cause } = self.obstacles[at];
-            if cause < reach.below && shape.meet(ray).is_some() {
+            if cause < reach.below
+                && let Some(distance) = shape.meet(ray)
+                && is_solid(self.given[at], distance)
+            {
                 reach.below = cause;
             }
         });
@@ -107,6 +132,7 @@ impl Shape {
     fn is_real(&self) -> bool {
         match *self {
             Self::Triangle([a, b, c]) => unit(cross(minus(b, a), minus(c, a))).is_some(),
+            Self::Parallelogram { sides: [a, b], .. } => unit(cross(a, b)).is_some(),
             Self::Ellipsoid { middle, axes } => {
                 middle.iter().all(|part| part.is_finite())
                     && axes.iter().all(|&axis| axis > 0.0 && axis.is_finite())
@@ -117,6 +143,9 @@ impl Shape {
     fn bounds(&self) -> Bounds {
         match *self {
             Self::Triangle(corners) => corners.into_iter().map(Bounds::of).fold(Bounds::NONE, Bounds::and),
+            Self::Parallelogram { corner, sides } => {
+                corners_of(corner, sides).into_iter().map(Bounds::of).fold(Bounds::NONE, Bounds::and)
+            }
             Self::Ellipsoid { middle, axes } => {
                 Bounds::of(minus(middle, axes)).and(Bounds::of(plus(middle, 1.0, axes)))
             }
@@ -125,10 +154,12 @@ impl Shape {
 
     /// How far the shape reaches along a direction from the origin.
     fn farthest(&self, direction: Vector) -> f64 {
+        let of = |corners: &[Vector]| {
+            corners.iter().map(|&corner| dot(corner, direction)).fold(f64::NEG_INFINITY, f64::max)
+        };
         match *self {
-            Self::Triangle(corners) => {
-                corners.iter().map(|&corner| dot(corner, direction)).fold(f64::NEG_INFINITY, f64::max)
-            }
+            Self::Triangle(corners) => of(&corners),
+            Self::Parallelogram { corner, sides } => of(&corners_of(corner, sides)),
             Self::Ellipsoid { middle, axes } => {
                 let along: Vector = std::array::from_fn(|axis| axes[axis] * direction[axis]);
                 dot(middle, direction) + dot(along, along).sqrt()
@@ -139,7 +170,12 @@ impl Shape {
     /// Distance at which a ray meets the shape in front of its origin.
     fn meet(&self, Ray { origin, direction }: Ray) -> Option<f64> {
         match *self {
-            Self::Triangle(corners) => meet_triangle(corners, origin, direction),
+            Self::Triangle([a, b, c]) => {
+                meet_flat(a, [minus(b, a), minus(c, a)], origin, direction, |u, v| u + v <= 1.0)
+            }
+            Self::Parallelogram { corner, sides } => {
+                meet_flat(corner, sides, origin, direction, |_, v| v <= 1.0)
+            }
             Self::Ellipsoid { middle, axes } => {
                 let from = minus(origin, middle);
                 let from: Vector = std::array::from_fn(|axis| from[axis] / axes[axis]);
@@ -157,6 +193,7 @@ impl Shape {
     fn normal(&self, place: Vector) -> Vector {
         let across = match *self {
             Self::Triangle([a, b, c]) => cross(minus(b, a), minus(c, a)),
+            Self::Parallelogram { sides: [a, b], .. } => cross(a, b),
             Self::Ellipsoid { middle, axes } => {
                 let from = minus(place, middle);
                 std::array::from_fn(|axis| from[axis] / (axes[axis] * axes[axis]))
@@ -166,15 +203,26 @@ impl Shape {
     }
 }
 
-/// Möller and Trumbore (1997).
-fn meet_triangle([a, b, c]: [Vector; 3], origin: Vector, direction: Vector) -> Option<f64> {
-    let (first, second) = (minus(b, a), minus(c, a));
+fn corners_of(corner: Vector, [a, b]: [Vector; 2]) -> [Vector; 4] {
+    let next = plus(corner, 1.0, a);
+    [corner, next, plus(next, 1.0, b), plus(corner, 1.0, b)]
+}
+
+/// Where a ray meets the plane of two sides from a corner, if it is inside by its shares of the sides. Möller and Trumbore
+/// (1997).
+fn meet_flat(
+    corner: Vector,
+    [first, second]: [Vector; 2],
+    origin: Vector,
+    direction: Vector,
+    is_inside: impl Fn(f64, f64) -> bool,
+) -> Option<f64> {
     let across = cross(direction, second);
     let determinant = dot(first, across);
     if determinant == 0.0 {
         return None;
     }
-    let away = minus(origin, a);
+    let away = minus(origin, corner);
     let u = dot(away, across) / determinant;
     if !(0.0..=1.0).contains(&u) {
         return None;
@@ -182,5 +230,5 @@ fn meet_triangle([a, b, c]: [Vector; 3], origin: Vector, direction: Vector) -> O
     let other = cross(away, first);
     let v = dot(direction, other) / determinant;
     let distance = dot(second, other) / determinant;
-    (v >= 0.0 && u + v <= 1.0 && distance > 0.0).then_some(distance)
+    (v >= 0.0 && is_inside(u, v) && distance > 0.0).then_some(distance)
 }

@@ -12,10 +12,10 @@ fn obstacles(rng: &mut fastrand::Rng, count: usize) -> Vec<Obstacle> {
     (0..count)
         .map(|index| {
             let at = random(rng, 40.0);
-            let shape = if index % 3 == 2 {
-                Shape::Ellipsoid { middle: at, axes: random(rng, 4.0).map(|axis| axis.abs() + 0.1) }
-            } else {
-                Shape::Triangle([at, plus(at, 1.0, random(rng, 6.0)), plus(at, 1.0, random(rng, 6.0))])
+            let shape = match index % 4 {
+                0 => Shape::Ellipsoid { middle: at, axes: random(rng, 4.0).map(|axis| axis.abs() + 0.1) },
+                1 => Shape::Parallelogram { corner: at, sides: [random(rng, 5.0), random(rng, 5.0)] },
+                _ => Shape::Triangle([at, plus(at, 1.0, random(rng, 6.0)), plus(at, 1.0, random(rng, 6.0))]),
             };
             Obstacle { shape, cause: causes[rng.usize(0..3)] }
         })
@@ -100,4 +100,42 @@ fn a_face_with_a_notch_hides_what_lies_behind_it_and_nothing_in_the_notch() {
             assert_eq!(scene.any_hit(ray), is_in, "{x} {y}");
         }
     }
+}
+
+#[test]
+fn a_parallelogram_is_two_triangles() {
+    let mut rng = fastrand::Rng::with_seed(7);
+    let mut hits = 0;
+    for _ in 0..3000 {
+        let (corner, a, b) = (random(&mut rng, 4.0), random(&mut rng, 6.0), random(&mut rng, 6.0));
+        let [next, last] = [plus(corner, 1.0, a), plus(corner, 1.0, b)];
+        let far = plus(next, 1.0, b);
+        let of = |shapes: &[Shape]| {
+            let own = |&shape: &Shape| Obstacle { shape, cause: Cause::Own };
+            Scene::new(&shapes.iter().map(own).collect::<Vec<_>>())
+        };
+        let one = of(&[Shape::Parallelogram { corner, sides: [a, b] }]);
+        let two = of(&[Shape::Triangle([corner, next, last]), Shape::Triangle([next, far, last])]);
+        let ray = Ray { origin: random(&mut rng, 6.0), direction: unit(random(&mut rng, 1.0)).unwrap() };
+        let distances = [&one, &two].map(|scene| scene.first_hit(ray).map(|hit| hit.distance));
+        hits += usize::from(distances[0].is_some());
+        match distances {
+            [Some(one), Some(two)] => assert!((one - two).abs() < 1e-6),
+            both => assert_eq!(both, [None, None]),
+        }
+    }
+    assert!(hits > 50, "{hits}");
+}
+
+#[test]
+fn a_ray_passes_where_an_obstacle_is_not_solid() {
+    let level =
+        |z: f64| Shape::Parallelogram { corner: [-1.0, -1.0, z], sides: [[2.0, 0.0, 0.0], [0.0, 2.0, 0.0]] };
+    let obstacles = [1.0, 2.0].map(|z| Obstacle { shape: level(z), cause: Cause::Trees });
+    let scene = Scene::new(&obstacles);
+    let ray = Ray { origin: [0.0; 3], direction: [0.0, 0.0, 1.0] };
+    assert_eq!(scene.first_hit_where(ray, |at, _| at == 1).map(|hit| hit.distance), Some(2.0));
+    assert_eq!(scene.first_hit_where(ray, |_, distance| distance > 1.5).map(|hit| hit.obstacle), Some(1));
+    assert!(scene.any_hit_where(ray, |at, _| at == 0));
+    assert!(!scene.any_hit_where(ray, |_, _| false));
 }

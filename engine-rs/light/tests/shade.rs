@@ -8,7 +8,7 @@ use light::building::{building, face, tree};
 use light::horizon::Horizon;
 use light::scene::{Cause, Obstacle, Scene, Shape};
 use light::shade::{Point, Shade, shade};
-use light::vector::{Vector, dot};
+use light::vector::{Vector, dot, minus};
 
 const LATITUDE: f64 = 47.0;
 /// kWh/m² of each month, about those of the Midland.
@@ -209,6 +209,13 @@ fn each_moved(obstacles: &[Obstacle], moved: impl Fn(Vector) -> Vector) -> Vec<O
         Shape::Triangle(corners) => Shape::Triangle(corners.map(&moved)),
         // The trees of the village are round.
         Shape::Ellipsoid { middle, axes } => Shape::Ellipsoid { middle: moved(middle), axes },
+        Shape::Parallelogram { corner, sides } => {
+            let origin = moved([0.0; 3]);
+            Shape::Parallelogram {
+                corner: moved(corner),
+                sides: sides.map(|side| minus(moved(side), origin)),
+            }
+        }
     };
     obstacles.iter().map(|&Obstacle { shape: own, cause }| Obstacle { shape: shape(own), cause }).collect()
 }
@@ -257,7 +264,7 @@ fn the_order_and_the_cutting_of_triangles_change_nothing() {
                 let half = |corners| Obstacle { shape: Shape::Triangle(corners), cause: obstacle.cause };
                 vec![half([a, middle, c]), half([middle, b, c])]
             }
-            Shape::Ellipsoid { .. } => vec![obstacle],
+            Shape::Ellipsoid { .. } | Shape::Parallelogram { .. } => vec![obstacle],
         })
         .collect();
     // A ray along a new edge may be decided otherwise.
