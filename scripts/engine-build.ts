@@ -30,12 +30,13 @@ const features = [
   'simd',
 ];
 
-/** The modules of engine/pkg: the engine, the tools that only Node uses, the reconstruction of surveyed roofs, shade. */
+/** The modules of engine/pkg: the engine, the tools that only Node uses, the reconstruction of surveyed roofs, shade, stills. */
 const modules = {
   engine: 'roof_wasm.wasm',
   tools: 'roof_tools.wasm',
   survey: 'survey_wasm.wasm',
   light: 'light_wasm.wasm',
+  still: 'still_wasm.wasm',
 };
 
 if (process.argv.includes('--check')) {
@@ -93,7 +94,7 @@ function rewrite(from: string, to: string, change: (text: string) => string) {
 
 /** Compiles the modules and returns their folder. */
 function compile(): string {
-  const crates = ['roof-wasm', 'roof-tools', 'survey-wasm', 'light-wasm'].flatMap((crate) => [
+  const crates = ['roof-wasm', 'roof-tools', 'survey-wasm', 'light-wasm', 'still-wasm'].flatMap((crate) => [
     '--package',
     crate,
   ]);

@@ -16,6 +16,8 @@ const crates = [
   'roof-engine',
   'roof-tools',
   'roof-wasm',
+  'still',
+  'still-wasm',
   'survey',
   'survey-wasm',
   'surveyed-roof',

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * kB (1000 bytes) after gzip. JavaScript of the first load, and of the 3D view besides; of the compiled engine, of the
- * reconstruction of surveyed roofs, of the reader of 3D tiles with its decoder, and of shade.
+ * reconstruction of surveyed roofs, of the reader of 3D tiles with its decoder, of shade and of stills.
  */
-const budget = { script: 146, engine: 251, viewer: 260, survey: 115, tiles: 80, light: 33 };
+const budget = { script: 146, engine: 251, viewer: 260, survey: 115, tiles: 80, light: 33, still: 30 };
 
 const dist = join(import.meta.dirname, '../dist');
 const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
@@ -37,6 +37,9 @@ console.log(`survey.wasm ${survey.toFixed(1)} kB of ${budget.survey} kB (gzip)`)
 const light = kilobytes('../engine/pkg/light_bg.wasm');
 console.log(`light.wasm  ${light.toFixed(1)} kB of ${budget.light} kB (gzip)`);
 
+const still = kilobytes('../engine/pkg/still_bg.wasm');
+console.log(`still.wasm  ${still.toFixed(1)} kB of ${budget.still} kB (gzip)`);
+
 const reader = globSync('assets/{reader-*.js,draco_decoder_gltf-*.wasm}', { cwd: dist });
 const tiles = reader.reduce((sum, file) => sum + kilobytes(file), 0);
 console.log(`3D tiles    ${tiles.toFixed(1)} kB of ${budget.tiles} kB (gzip), ${reader.length} files`);
@@ -53,6 +56,7 @@ if (
   engine > budget.engine ||
   survey > budget.survey ||
   light > budget.light ||
+  still > budget.still ||
   tiles > budget.tiles ||
   reader.length !== 2 ||
   first.length === 0 ||

@@ -6,7 +6,7 @@ import { type Arrow, arrowsOf, circlesIn, pathsIn } from './rust-modules.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const PAGE = 'docs/engine-architecture.md';
-const CRATES = ['plane-geometry', 'exact-tiling', 'roof-engine', 'survey', 'light'];
+const CRATES = ['plane-geometry', 'exact-tiling', 'roof-engine', 'survey', 'light', 'still'];
 /** Crates that the engine uses, drawn as its stages. */
 const USED = ['exact-tiling', 'irradiance', 'plane-geometry'];
 

@@ -4,8 +4,9 @@
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
  * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects), `survey` (how accurately surveyed
- * roofs are reconstructed, and how soon one has price and heights in Chromium). `light`: shade of a year, wasm under Node, with the target. Without parts:
- * none of the last four, nor those of 3D and `layout-own`.
+ * roofs are reconstructed, and how soon one has price and heights in Chromium). `light` and `still`: shade of a year and
+ * a picture by rays, wasm under Node, with the targets. Without parts: none of the last five, nor those of 3D and
+ * `layout-own`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { benchOverload } from './overload.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 import { benchServer } from './server-load.ts';
+import { benchStill } from './still.ts';
 import { benchSurvey } from './survey-accuracy.ts';
 import { measureSurveyTimes } from './survey-times.ts';
 import { measureLeaks, measureViewer } from './viewer.ts';
@@ -220,6 +222,7 @@ const parts: Record<string, () => Promise<void> | void> = {
     printMarkdown(await measureSurveyTimes());
   },
   light: () => benchLight(root),
+  still: () => benchStill(root),
   // The drag builds the app, whose size this reads.
   size: async () => {
     await import('../../scripts/size.ts');

@@ -10,7 +10,7 @@ const TARGET_S = 1.5;
 const SLATES = 500;
 
 /** 60 gable roofs in rings, two trees beside each, and hills. */
-function village(): Surroundings {
+export function village(): Surroundings {
   const places = Array.from({ length: 60 }, (_, index) => {
     const [angle, radius] = [index * 2.4, 18 + 12 * Math.sqrt(index)];
     return [Math.cos(angle) * radius, Math.sin(angle) * radius] as const;

@@ -3,6 +3,9 @@ import { type Building, buildingPoints, surfacePoints } from './building-shape.t
 import { type CameraPose, fitCamera, type Lens } from './camera-fit.ts';
 import { combine, crossProduct, unitVector, type Vector } from './vector.ts';
 
+/** Vertical, degrees. */
+export const FIELD_OF_VIEW = 24;
+
 /** Views that the camera can show. */
 export type View =
   | { readonly kind: 'overview' | 'top' | 'street' }
@@ -24,17 +27,19 @@ export function poseOf(view: View, building: Building, lens: Lens): CameraPose {
   if (view.kind === 'kept') return view.pose;
   const surface = view.kind === 'front' ? building.surfaces.find(({ id }) => id === view.surface) : undefined;
   if (surface) return fitCamera(surfacePoints(surface), frontOf(surface.placement.normal), lens);
-  const points = buildingPoints(building);
   // Slightly off the vertical, so that the front is at the bottom of the picture.
-  if (view.kind === 'top') return fitCamera(points, combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
-  const openings = building.faces.flatMap((face) => (face.opening ? face.points : []));
-  const all = [...points, ...openings.map(([x, y, z]): Vector => [x, y + CAP, z])];
+  if (view.kind === 'top')
+    return fitCamera(buildingPoints(building), combine([[0, 1, 0], 1], [facing(building), 0.002]), lens);
   const isStreet = view.kind === 'street';
-  return fitCamera(
-    all,
-    aslant(building, isStreet ? TURN.street : TURN.overview, isStreet ? STREET_RISE : riseOver(building)),
-    lens,
-  );
+  const [turn, rise] = isStreet ? [TURN.street, STREET_RISE] : [TURN.overview, riseOver(building)];
+  return poseAslant(building, turn, rise, lens);
+}
+
+/** Returns the pose that sees the whole building from degrees to the right of its front and above the horizon. */
+export function poseAslant(building: Building, turn: number, rise: number, lens: Lens): CameraPose {
+  const openings = building.faces.flatMap((face) => (face.opening ? face.points : []));
+  const caps = openings.map(([x, y, z]): Vector => [x, y + CAP, z]);
+  return fitCamera([...buildingPoints(building), ...caps], aslant(building, turn, rise), lens);
 }
 
 /** Returns the direction in plan that the first laid surface faces, else the first one; south for a level one. */
@@ -54,7 +59,7 @@ export function pleasantSun(building: Building): Vector {
 }
 
 /** Returns the degrees above the horizon from which the flattest surface is still visible. */
-function riseOver({ surfaces }: Building): number {
+export function riseOver({ surfaces }: Building): number {
   const flattest = Math.max(0, ...surfaces.map(({ placement }) => placement.normal[1]));
   const pitch = (Math.acos(Math.min(1, flattest)) * 180) / Math.PI;
   return Math.max(RISE.least, RISE.ofLevelRoof - RISE.perDegree * pitch);

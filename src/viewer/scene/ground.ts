@@ -9,7 +9,6 @@ import type { Garden } from './surroundings/plants.ts';
 const MOST = 8;
 /** Maximum number of trees that shade the ground, limited by the shader. */
 const MOST_TREES = 10;
-const LAWN = '#66723f';
 
 /** Lawn, gravel and slabs around buildings, fading into haze at the horizon. */
 export interface Ground {
@@ -20,6 +19,61 @@ export interface Ground {
   plant(garden: Garden | null): void;
   tint(sky: SkyColours): void;
   dispose(): void;
+}
+
+/** Gravel and slabs around buildings, in the axes of the house. */
+export interface GroundPlan {
+  readonly buildings: readonly Footprint[];
+  /** Slabs; a negative half is none. */
+  readonly terrace: Footprint;
+  readonly path: Footprint;
+}
+
+const NO_SLABS: Footprint = { middle: [0, 0], half: [-9, -9] };
+
+/** Returns what covers the ground around the footprints of each building; null without buildings. */
+export function groundPlan(
+  buildings: readonly (readonly Footprint[])[],
+  door: Door | null,
+  front: Vector,
+): GroundPlan | null {
+  const [first] = buildings;
+  if (!first) return null;
+  const all = buildings.flat();
+  const edgeOf = ({ middle, half }: Footprint) => middle[1] + half[1];
+  const edge = Math.max(...first.map(edgeOf));
+  const { middle, half } = around(first.filter((part) => edgeOf(part) > edge - 0.1));
+  // A terrace along the front wall of a house; a long hall is on gravel.
+  const isHouse = around(first).half[0] < 14 && buildings.length === 1;
+  return {
+    buildings: all.length > MOST ? buildings.map(around) : all,
+    terrace: { middle: [middle[0], edge + 1.75], half: [isHouse ? half[0] * 0.94 : -9, 1.75] },
+    path: door && buildings.length === 1 ? pathTo(door, front) : NO_SLABS,
+  };
+}
+
+function pathTo({ at, out }: Door, front: Vector): Footprint {
+  const [outX, outZ] = inPlan(out, front);
+  return {
+    middle: inPlan(combine([at, 1], [out, 5.5]), front),
+    half: [0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55],
+  };
+}
+
+/** Returns a point in the axes of a house that faces `front`. */
+const inPlan = (point: Vector, front: Vector): readonly [x: number, z: number] => [
+  dotProduct(point, crossProduct([0, 1, 0], front)),
+  dotProduct(point, front),
+];
+
+/** Colours of the lawn and of dry grass, sRGB. */
+export const GRASS = { lawn: '#66723f', dry: '#8a8a4e' } as const;
+
+/** Returns what far land fades into, linear. */
+export function hazeOver({ haze }: Pick<SkyColours, 'haze'>): Vector {
+  const { r, g, b } = new Color(GRASS.lawn);
+  const lawn = 0.22 * Math.min(1, haze[1] / 0.77);
+  return combine([haze, 0.74], [[r, g, b], lawn]);
 }
 
 export function createGround(light: Light): Ground {
@@ -57,28 +111,17 @@ export function createGround(light: Light): Ground {
     mesh,
     show(buildings, door, front) {
       mesh.rotation.y = Math.atan2(front[0], front[2]);
-      const [first] = buildings;
-      if (!first) return;
-      const all = buildings.flat();
-      const shown = all.length > MOST ? buildings.map(around) : all;
+      const plan = groundPlan(buildings, door, front);
+      if (!plan) return;
       uniforms.buildings.value.forEach((building, index) => {
-        const { middle, half } = shown[index] ?? around(first);
+        const { middle, half } = plan.buildings[index] ?? around(plan.buildings);
         building.set(...middle, ...half);
       });
-      // A terrace along the front wall of a house; a long hall is on gravel.
-      const edgeOf = ({ middle, half }: Footprint) => middle[1] + half[1];
-      const edge = Math.max(...first.map(edgeOf));
-      const { middle, half } = around(first.filter((part) => edgeOf(part) > edge - 0.1));
-      const isHouse = around(first).half[0] < 14 && buildings.length === 1;
-      uniforms.terrace.value.set(middle[0], edge + 1.75, isHouse ? half[0] * 0.94 : -9, 1.75);
-      const along = crossProduct([0, 1, 0], front);
-      const flat = (point: Vector) => [dotProduct(point, along), dotProduct(point, front)] as const;
-      const [lampX, lampZ] = flat(door?.lamp ?? NO_LAMP);
-      uniforms.lamp.value.set(lampX, (door?.lamp ?? NO_LAMP)[1], lampZ);
-      if (!door || buildings.length > 1) return void uniforms.path.value.set(0, 0, -9, -9);
-      const [x, z] = flat(combine([door.at, 1], [door.out, 5.5]));
-      const [outX, outZ] = flat(door.out);
-      uniforms.path.value.set(x, z, 0.95 + Math.abs(outX) * 4.55, 0.95 + Math.abs(outZ) * 4.55);
+      uniforms.terrace.value.set(...plan.terrace.middle, ...plan.terrace.half);
+      uniforms.path.value.set(...plan.path.middle, ...plan.path.half);
+      const lamp = door?.lamp ?? NO_LAMP;
+      const [lampX, lampZ] = inPlan(lamp, front);
+      uniforms.lamp.value.set(lampX, lamp[1], lampZ);
     },
     plant(garden) {
       uniforms.trees.value.forEach((shade, index) => {
@@ -88,13 +131,8 @@ export function createGround(light: Light): Ground {
       const { middle, half } = garden?.hedge ?? { middle: [0, 0], half: [-9, -9] };
       uniforms.hedge.value.set(...middle, ...half);
     },
-    tint({ haze }) {
-      const { r, g, b } = new Color(LAWN);
-      const brightness = Math.min(1, haze[1] / 0.77);
-      uniforms.haze.value
-        .set(...haze)
-        .multiplyScalar(0.74)
-        .addScaledVector(new Vector3(r, g, b), 0.22 * brightness);
+    tint(sky) {
+      uniforms.haze.value.set(...hazeOver(sky));
     },
     dispose() {
       mesh.geometry.dispose();
@@ -109,8 +147,8 @@ uniform bool detail;
 uniform vec4 buildings[${MOST}];
 uniform vec4 terrace;
 uniform vec4 path;
-const vec3 lawn = ${linearOf(LAWN)};
-const vec3 dry = ${linearOf('#8a8a4e')};
+const vec3 lawn = ${linearOf(GRASS.lawn)};
+const vec3 dry = ${linearOf(GRASS.dry)};
 uniform vec3 haze;
 uniform vec3 trees[${MOST_TREES}];
 uniform vec4 hedge;

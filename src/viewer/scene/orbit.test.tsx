@@ -4,7 +4,8 @@ import { PerspectiveCamera, Vector3 } from 'three';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Building } from '../geometry/building-shape.ts';
 import type { View } from '../geometry/views.ts';
-import { type Controls, FIELD_OF_VIEW, Orbit } from './orbit.tsx';
+import { FIELD_OF_VIEW } from '../geometry/views.ts';
+import { type Controls, Orbit } from './orbit.tsx';
 
 /** A block of 10 × 8 m, 6 m high, without surfaces: it faces south. */
 const corners = [-5, 5].flatMap((x) =>

@@ -5,7 +5,7 @@ import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { type Building, buildingKey } from '../geometry/building-shape.ts';
 import type { CameraPose, Lens } from '../geometry/camera-fit.ts';
 import type { Vector } from '../geometry/vector.ts';
-import { poseOf, type View } from '../geometry/views.ts';
+import { FIELD_OF_VIEW, poseOf, type View } from '../geometry/views.ts';
 import { createFrameWatch } from './quality.ts';
 
 export interface OrbitProps {
@@ -25,8 +25,7 @@ export interface OrbitProps {
 
 export type Insets = readonly [left: number, right: number, low: number, high: number];
 
-/** Field of view in degrees; the flat one is small enough to make verticals parallel, like a plan. */
-export const FIELD_OF_VIEW = 24;
+/** Field of view in degrees, small enough to make verticals parallel, like a plan. */
 const FLAT = 0.5;
 /** Free margin of the picture around the building. */
 const MARGIN = 0.1;

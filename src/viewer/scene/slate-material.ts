@@ -78,14 +78,21 @@ function hiddenBy(glass: Color): number {
   return Math.min(1, Math.max(0, (chroma - 0.12) / 0.15));
 }
 
+/** Returns the linear colours of a slate's glass and of the cells behind it; `srgb` that of the glass. */
+export function slatePaint(srgb: string): { readonly glass: Color; readonly cells: Color } {
+  const glass = new Color(srgb || '#1d2935');
+  return { glass, cells: new Color(DARK_CELLS).lerp(glass.clone().multiplyScalar(0.6), hiddenBy(glass)) };
+}
+
 /** Gives slates the colour that the customer chose, and those composed in another one theirs; all sRGB. */
 export function paintSlates(
   { base, cells, paints, isComposed }: SlateUniforms,
   colour: string,
   own: OwnColours,
 ) {
-  base.value.set(colour || '#1d2935');
-  cells.value.set(DARK_CELLS).lerp(base.value.clone().multiplyScalar(0.6), hiddenBy(base.value));
+  const paint = slatePaint(colour);
+  base.value.copy(paint.glass);
+  cells.value.copy(paint.cells);
   isComposed.value = own.size > 0 ? 1 : 0;
   if (own.size === 0) return;
   const last = Math.max(...own.keys());

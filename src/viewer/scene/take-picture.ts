@@ -5,9 +5,8 @@ import { type Building, buildingPoints, extentOf, heightOf } from '../geometry/b
 import { type Box, type DrawnPicture, goodPicture } from '../geometry/picture-check.ts';
 import type { ChosenGuard } from '../geometry/snow-guards.ts';
 import type { Vector } from '../geometry/vector.ts';
-import { facing, pleasantSun, poseOf, shadedRadius } from '../geometry/views.ts';
+import { FIELD_OF_VIEW, facing, pleasantSun, poseOf, shadedRadius } from '../geometry/views.ts';
 import { drawn, isSoftware, rendererOf } from './graphics.ts';
-import { FIELD_OF_VIEW } from './orbit.tsx';
 import type { OwnColours } from './own-colours.ts';
 import { QUALITIES } from './quality.ts';
 import { createStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { createRoot, events, extend, type ReconcilerRoot, type RootState } from '@react-three/fiber';
 import type { ReactNode } from 'react';
 import { Group, Mesh, setConsoleFunction, WebGLRenderer } from 'three';
-import { FIELD_OF_VIEW } from '../scene/orbit.tsx';
+import { FIELD_OF_VIEW } from '../geometry/views.ts';
 
 // Only the classes that the scene uses as elements; the rest of three stays out of the bundle.
 extend({ Group, Mesh });

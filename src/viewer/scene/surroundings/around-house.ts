@@ -6,7 +6,7 @@ import type { Ground } from '../ground.ts';
 import type { Light } from '../light.ts';
 import type { SlateUniforms } from '../slate-material.ts';
 import { createNeighbours } from './neighbours.ts';
-import { createPlants, gardenAround, type Tree } from './plants.ts';
+import { createPlants, type Garden, gardenAround, type Tree } from './plants.ts';
 
 /** Where a house stands. */
 export interface Site {
@@ -48,9 +48,7 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
       scene.remove(plants.group, neighbours.mesh);
       ground.plant(null);
       if (site && planted) {
-        const garden = surroundings
-          ? { trees: surveyedTrees(surroundings, site), hedge: null }
-          : gardenAround(site.footprint);
+        const garden = gardenOf(site, surroundings);
         plants.show(garden, site.front);
         ground.plant(garden);
         scene.add(plants.group);
@@ -67,6 +65,10 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
     },
   };
 }
+
+/** Returns the surveyed trees of a house, or an invented garden where its surroundings are unknown. */
+export const gardenOf = (site: Site, surroundings: Surroundings | null): Garden =>
+  surroundings ? { trees: surveyedTrees(surroundings, site), hedge: null } : gardenAround(site.footprint);
 
 /** Returns the trees of the surroundings in the axes of the house, the nearest first. */
 function surveyedTrees({ trees = [] }: Surroundings, { front, middle: [east, north] }: Site): Tree[] {

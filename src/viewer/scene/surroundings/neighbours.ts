@@ -28,15 +28,20 @@ export function createNeighbours(light: Light, split: IUniform<number>): Neighbo
       mesh.updateMatrixWorld();
       if (buildings === shown) return;
       shown = buildings;
-      const build = createMeshBuilder();
-      for (const face of buildings.flatMap(({ faces }) => faces)) addFace(build, face);
-      build.fill(mesh.geometry);
+      fillNeighbours(mesh.geometry, buildings);
     },
     dispose() {
       mesh.geometry.dispose();
       material.dispose();
     },
   };
+}
+
+/** Writes the volumes of buildings to a geometry. */
+export function fillNeighbours(geometry: BufferGeometry, buildings: readonly Neighbour[]) {
+  const build = createMeshBuilder();
+  for (const face of buildings.flatMap(({ faces }) => faces)) addFace(build, face);
+  build.fill(geometry);
 }
 
 /** A roof face and walls under all of its edges: those of edges inside the building are never seen. */

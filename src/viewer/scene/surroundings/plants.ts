@@ -54,6 +54,9 @@ export interface Garden {
 /** Height and width of the hedge, its distance from the house (m), and cards per metre. */
 const HEDGE = { height: 1.6, width: 1, away: 8, cards: 190 } as const;
 
+/** sRGB. */
+export const PLANT_COLOURS = { leaves: '#5d7a35', bark: '#4b4035' } as const;
+
 /** Returns trees, shrubs and hedge around a footprint. */
 export const gardenAround = ({ middle: [x, z], half: [wide, deep] }: Footprint): Garden => ({
   trees: treesAround([x, z], [wide, deep]),
@@ -63,7 +66,7 @@ export const gardenAround = ({ middle: [x, z], half: [wide, deep] }: Footprint):
 export function createPlants(): Plants {
   const leafMap = drawLeaves();
   const leafMaterial = createLeafMaterial(leafMap);
-  const barkMaterial = new MeshStandardMaterial({ color: '#4b4035', roughness: 0.95 });
+  const barkMaterial = new MeshStandardMaterial({ color: PLANT_COLOURS.bark, roughness: 0.95 });
   barkMaterial.customProgramCacheKey = () => 'bark';
   barkMaterial.onBeforeCompile = (shader) => {
     shader.fragmentShader = litBySky(shader.fragmentShader);
@@ -91,21 +94,11 @@ export function createPlants(): Plants {
       if (key === shown) return;
       shown = key;
       clear();
-      const { trees, hedge } = garden;
-      const random = randomNumbers(1);
-      const crowns = trees.flatMap((tree) => crownOf(tree, random));
-      const cards = hedge ? [...crowns, ...hedgeCards(hedge, random)] : crowns;
+      const { cards, matrices } = leavesOf(garden);
       const leaves = new InstancedMesh(leafGeometry(card, cards), leafMaterial, cards.length);
-      const [matrix, turn] = [new Matrix4(), new Quaternion()];
-      cards.forEach(({ at, size }, index) => {
-        turn.setFromEuler(new Euler(random() * Math.PI, random() * 2 * Math.PI, random() * 2 * Math.PI));
-        leaves.setMatrixAt(index, matrix.compose(at, turn, new Vector3(size, size, size)));
-      });
-      const trunks = new InstancedMesh(trunk, barkMaterial, trees.length);
-      trees.forEach(({ x, z, height }, index) => {
-        matrix.makeScale(height * 0.013, height * 0.56, height * 0.013).setPosition(x, 0, z);
-        trunks.setMatrixAt(index, matrix);
-      });
+      for (const [index, matrix] of matrices.entries()) leaves.setMatrixAt(index, matrix);
+      const trunks = new InstancedMesh(trunk, barkMaterial, garden.trees.length);
+      for (const [index, tree] of garden.trees.entries()) trunks.setMatrixAt(index, trunkOf(tree));
       for (const mesh of [leaves, trunks]) {
         mesh.castShadow = true;
         mesh.receiveShadow = true;
@@ -120,6 +113,26 @@ export function createPlants(): Plants {
     },
   };
 }
+
+/** Returns the cards of all leaves of a garden, and the matrix that maps a square of side 1 to each. */
+export function leavesOf({ trees, hedge }: Garden): {
+  readonly cards: readonly Card[];
+  readonly matrices: readonly Matrix4[];
+} {
+  const random = randomNumbers(1);
+  const crowns = trees.flatMap((tree) => crownOf(tree, random));
+  const cards = hedge ? [...crowns, ...hedgeCards(hedge, random)] : crowns;
+  const turn = new Quaternion();
+  const matrices = cards.map(({ at, size }) => {
+    turn.setFromEuler(new Euler(random() * Math.PI, random() * 2 * Math.PI, random() * 2 * Math.PI));
+    return new Matrix4().compose(at, turn, new Vector3(size, size, size));
+  });
+  return { cards, matrices };
+}
+
+/** Returns the matrix that maps an upright tube of radius and length 1 to a tree's trunk. */
+export const trunkOf = ({ x, z, height }: Tree): Matrix4 =>
+  new Matrix4().makeScale(height * 0.013, height * 0.56, height * 0.013).setPosition(x, 0, z);
 
 function treesAround([x, z]: Footprint['middle'], [wide, deep]: Footprint['half']): Tree[] {
   const tree = (side: number, back: number, height: number, cards: number, crown = height * 0.33): Tree => ({
@@ -230,7 +243,7 @@ function drawLeaves(): CanvasTexture {
 function createLeafMaterial(map: CanvasTexture): MeshStandardMaterial {
   const material = new MeshStandardMaterial({
     map,
-    color: '#5d7a35',
+    color: PLANT_COLOURS.leaves,
     roughness: 0.85,
     side: DoubleSide,
     alphaTest: 0.3,

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type Configuration, createEngine, type Surroundings } from '../../../../engine/index.ts';
+import type { DrawnRoof } from '../take-picture.ts';
+import { stillCamera } from './still-camera.ts';
+import { stillScene } from './still-scene.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+/** A golden roof, solved. */
+function roof(name: string, surroundings: Surroundings | null = null): DrawnRoof {
+  const engine = createEngine(JSON.parse(read('engine/catalogue/demo.json')));
+  const configuration: Configuration = JSON.parse(engine.upgraded(read(`tests/golden/${name}.json`)));
+  using open = engine.open(JSON.stringify(configuration), 0);
+  if (open.answer.status !== 'solved') throw new Error('not solved');
+  return {
+    solution: open.answer,
+    table: open.cells,
+    body: open.body(),
+    colour: '#1d2935',
+    ownColours: new Map([[0, '#aa3322']]),
+    guard: configuration.components.snowGuard,
+    surroundings,
+  };
+}
+
+/** A block of a height, with its middle that far to the east and north. */
+const block = (east: number, north: number, height: number): NonNullable<Surroundings['buildings']> => [
+  {
+    faces: [
+      [
+        [east - 5, north - 5, height],
+        [east + 5, north - 5, height],
+        [east + 5, north + 5, height],
+        [east - 5, north + 5, height],
+      ],
+    ],
+  },
+];
+
+test.each(['house-gable', 'villa-hip', 'flat-roof'])(
+  'the scene of %s has all that is drawn, in numbers',
+  (name) => {
+    const drawn = roof(name, {
+      buildings: block(30, 20, 8),
+      trees: [{ at: [9, 12, 0], height: 8, crown: 4 }],
+    });
+    const scene = stillScene(drawn, 1.6);
+    expect(scene.house.length).toBeGreaterThan(2);
+    for (const { positions, normals, finishes } of scene.house) {
+      expect(positions.length).toBe(normals.length);
+      expect(finishes.length * 3).toBe(positions.length);
+      expect(Math.max(...finishes)).toBeLessThan(scene.finishes.length / 5);
+    }
+    for (const { positions, inCell, kinds, place, along, up } of scene.slates) {
+      const corners = positions.length / 3;
+      expect([inCell.length, place.length]).toEqual([corners * 4, corners * 4]);
+      expect([kinds.length, along.length, up.length]).toEqual([corners * 2, corners * 3, corners * 3]);
+      // Every slate has its colours.
+      const numbers = kinds.filter((_, at) => at % 2 === 1);
+      expect(Math.max(...numbers)).toBeLessThan(scene.paints.length / 6);
+    }
+    expect(scene.leaves.crowns.length / 4).toBe(scene.leaves.matrices.length / 16);
+    const numbers = [
+      ...scene.house.flatMap(({ positions }) => [...positions]),
+      ...scene.slates.flatMap(({ positions, inCell }) => [...positions, ...inCell]),
+      ...[scene.paints, scene.ground, scene.light, scene.camera].flatMap((part) => [...part]),
+    ];
+    expect(numbers.every(Number.isFinite)).toBe(true);
+    expect(scene.light).toHaveLength(41);
+    expect(scene.camera).toHaveLength(13);
+  },
+);
+
+test('slates of a colour of their own keep it', () => {
+  const { paints } = stillScene(roof('house-gable'), 1.6);
+  expect([...paints.subarray(0, 3)]).not.toEqual([...paints.subarray(6, 9)]);
+  expect([...paints.subarray(6, 12)]).toEqual([...paints.subarray(12, 18)]);
+});
+
+test('the camera goes to where neighbours do not hide the house', () => {
+  const building = { surfaces: roof('house-gable').solution.surfaces, faces: [] };
+  const free = stillCamera(building, null, [0, 0], 1.6);
+  expect(stillCamera(building, { buildings: block(0, 900, 9) }, [0, 0], 1.6)).toEqual(free);
+  const [x, , z] = free.position;
+  const between = { buildings: block(x / 2, -z / 2, 60) };
+  expect(stillCamera(building, between, [0, 0], 1.6)).not.toEqual(free);
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
+import { loadStill } from '../../engine/still.ts';
+import { stillScene } from '../../src/viewer/scene/still/still-scene.ts';
+import { village } from './light.ts';
+
+/** px, as the owner's link shows it. */
+const SIZE = { width: 1280, height: 800 } as const;
+/** Each with the samples that reach it, and the time for them, s. */
+const GOALS = [
+  { decibels: 34, samples: 16, seconds: 60 },
+  { decibels: 40, samples: 64, seconds: 240 },
+] as const;
+/** px; a picture of 16 times the samples is compared at this size, which is as noisy per pixel. */
+const COMPARED = { width: 320, height: 200 } as const;
+const MORE = 16;
+
+/** Prints how long a still of the golden house in a village takes, and how far it is from many more samples. */
+export async function benchStill(root: string): Promise<void> {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const catalogue: Catalogue = JSON.parse(read('engine/catalogue/demo.json'));
+  const engine = createEngine(catalogue);
+  const configuration: Configuration = JSON.parse(engine.upgraded(read('tests/golden/house-gable.json')));
+  using open = engine.open(JSON.stringify(configuration), 0);
+  if (open.answer.status !== 'solved') throw new Error('not solved');
+  const scene = stillScene(
+    {
+      ...{ solution: open.answer, table: open.cells, body: open.body(), surroundings: village() },
+      ...{ colour: '#1d2935', ownColours: new Map(), guard: configuration.components.snowGuard },
+    },
+    SIZE.width / SIZE.height,
+  );
+  const still = await loadStill();
+  console.log(
+    `still of ${SIZE.width} x ${SIZE.height} px among 60 houses and 120 trees, wasm, time of one processor`,
+  );
+  for (const { decibels, samples, seconds } of GOALS) {
+    const started = process.cpuUsage();
+    still.begin(scene, SIZE.width, SIZE.height);
+    for (let sample = 0; sample < samples; sample++) still.addSample();
+    still.pixels();
+    const { user, system } = process.cpuUsage(started);
+    const took = (user + system) / 1e6;
+    still.begin(scene, COMPARED.width, COMPARED.height);
+    for (let sample = 0; sample < samples; sample++) still.addSample();
+    const few = still.pixels();
+    for (let sample = samples; sample < samples * MORE; sample++) still.addSample();
+    const reached = ratio(few, still.pixels());
+    const missed = took > seconds || reached < decibels ? ': missed' : '';
+    console.log(
+      `${samples} samples: ${took.toFixed(0)} s, ${reached.toFixed(1)} dB against ${samples * MORE}; ` +
+        `target ${decibels} dB within ${seconds} s${missed}`,
+    );
+  }
+}
+
+/** Peak signal-to-noise ratio of two pictures, dB. */
+function ratio(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
+  const squares = one.reduce((sum, value, at) => sum + (value - (other[at] ?? 0)) ** 2, 0);
+  // The opacity is always the same.
+  return 10 * Math.log10(255 ** 2 / (squares / (one.length * 0.75)));
+}

@@ -1,0 +1,3 @@
+import { serveModule } from './serve-module.ts';
+
+serveModule(import('../engine/still.ts').then(({ loadStill }) => loadStill()));
