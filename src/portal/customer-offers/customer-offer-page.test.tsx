@@ -24,7 +24,7 @@ import { CustomerOfferPage } from './customer-offer-page.tsx';
 
 vi.mock(import('../../shared/ui/toasts.tsx'), { spy: true });
 vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
-  pictureOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
+  stillOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
 }));
 
 const PURCHASE = 3_000_000;

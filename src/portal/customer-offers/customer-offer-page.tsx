@@ -23,7 +23,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
-import { pictureOfConfiguration } from '../../viewer/scene/saved-roof-picture.ts';
+import { stillOfConfiguration } from '../../viewer/scene/saved-roof-picture.ts';
 import classes from './customer-offer.module.css';
 import { CustomerOfferForm } from './customer-offer-form.tsx';
 import { engine } from './engine.ts';
@@ -142,10 +142,10 @@ function Totals({
 /** Renders the saved roof for the house owner, as JPEG in base64; null if this device cannot. */
 async function pictureOf(
   roofId: string,
-  options: Parameters<typeof pictureOfConfiguration>[2],
+  options: Parameters<typeof stillOfConfiguration>[2],
 ): Promise<string | null> {
   const { configuration } = await call('GET /configurator/v1/roofs/:id', { params: { id: roofId } });
-  const picture = await pictureOfConfiguration(configuration, engine, options);
+  const picture = await stillOfConfiguration(configuration, engine, options);
   if (!picture) return null;
   const bytes = new Uint8Array(await picture.arrayBuffer());
   return btoa(bytes.reduce((binary, byte) => binary + String.fromCharCode(byte), ''));
