@@ -71,7 +71,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/node_modules\/@tabler\//,
-              minShareCount: 20,
+              minShareCount: 14,
               includeDependenciesRecursively: false,
             },
           ],

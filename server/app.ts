@@ -8,7 +8,7 @@ import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
 import { dateAt } from '../contracts/domain/working-days.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
-import { publishShipped } from './catalogue/versions.ts';
+import { catalogueVersionRoutes } from './catalogue/staff-routes.ts';
 import { automaticSupplierJob } from './demo/automatic-supplier.ts';
 import { DEMO_FILM_JOB, demoFilmJob } from './demo/films.ts';
 import { DEMO_DOCUMENT_JOB, demoDocumentJob } from './demo/library.ts';
@@ -286,7 +286,6 @@ async function assemble(
       reply.header('cache-control', 'no-store');
   });
 
-  if (auth.mode !== 'local') await publishShipped(database, clock());
   const authenticate =
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
@@ -368,6 +367,7 @@ async function registerPortal(
       await partner.register(pickingRoutes(papers));
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
+      await partner.register(catalogueVersionRoutes({ database, clock }));
       await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));

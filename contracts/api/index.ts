@@ -1,6 +1,7 @@
 import { academy } from './academy.ts';
 import { applications, staffApplications } from './applications.ts';
 import { catalogue } from './catalogue.ts';
+import { catalogueVersions } from './catalogue-versions.ts';
 import { changeRequests } from './change-requests.ts';
 import { clientErrors } from './client-errors.ts';
 import { customerOffers } from './customer-offers.ts';
@@ -39,6 +40,7 @@ export const api = {
   ...academy,
   ...applications,
   ...catalogue,
+  ...catalogueVersions,
   ...changeRequests,
   ...clientErrors,
   ...customerOffers,

@@ -65,6 +65,7 @@ export const ProblemCode = z.enum([
   'TOO_MANY_REQUESTS',
   'BUSY',
   'NO_CATALOGUE',
+  'CATALOGUE_CHANGED',
   'SOLVE_TIMED_OUT',
   'RESTARTING',
   'DATABASE_UNAVAILABLE',

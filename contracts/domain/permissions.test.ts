@@ -34,7 +34,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
   [
-    'organisations people invitations regions holidays notices warehouses',
+    'organisations people invitations regions holidays notices warehouses catalogue',
     rowOf('-', '-', '-', 'read', 'read write'),
   ],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
@@ -51,7 +51,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(23);
+  expect(Object.keys(permissions)).toHaveLength(24);
 });
 
 test('a partner without category has no rights', () => {

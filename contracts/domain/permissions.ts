@@ -24,6 +24,7 @@ export type Area =
   | 'holidays'
   | 'notices'
   | 'warehouses'
+  | 'catalogue'
   | 'mails';
 
 /**
@@ -90,6 +91,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   holidays: administration,
   notices: administration,
   warehouses: administration,
+  catalogue: administration,
   mails: { sales: staff, admin: staff },
 };
 

@@ -1,42 +1,322 @@
 import { v7 as newId } from 'uuid';
+import {
+  type CatalogueDifference,
+  type ListedVersion,
+  type PutFirstDay,
+  type PutVersion,
+  VersionLabel,
+  type VersionList,
+  validities,
+} from '../../contracts/domain/catalogue-versions.ts';
+import type { FieldRule } from '../../contracts/domain/field-faults.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import { type Catalogue, CatalogueRefused, type Problem } from '../../engine/index.ts';
+import { checkedCatalogue } from '../../engine/tools.ts';
+import { personName } from '../people/queries.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
+import type { CatalogueVersionRow } from '../platform/db/schema.ts';
+import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import { findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
+import { sourceOf } from '../platform/solving/engine.ts';
 import { catalogue, shipped } from '../platform/solving/shipped-catalogue.ts';
 
-/** First day of the first version: everything older has its prices. */
+/** First day of the first version of a demo: everything older has its prices. */
 const BEGINNING = '2000-01-01';
 
-/**
- * Publishes the shipped catalogue unless the database has a version of its label: the first one for all days, a
- * later one from today on. Concurrent starts publish it once.
- */
-export async function publishShipped(database: Database, now: number): Promise<void> {
-  const find = (on: Database) =>
-    on.selectFrom('catalogue_version').select('id').where('label', '=', catalogue.version).executeTakeFirst();
-  if (await find(database)) return;
+const invalid = (path: string, rule: FieldRule): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
+const changed = (): ProblemError => new ProblemError(409, 'CATALOGUE_CHANGED');
+
+/** Publishes the shipped catalogue in a database without versions. Concurrent starts publish it once. */
+export async function seedCatalogue(database: Database, now: number): Promise<void> {
+  const isEmpty = async (on: Database) =>
+    !(await on.selectFrom('catalogue_version').select('id').limit(1).executeTakeFirst());
+  if (!(await isEmpty(database))) return;
   await inTransaction(database, async (transaction) => {
-    // Locks the counter's row: publications come one after the other.
-    const sequence = await countUp(transaction, 'catalogue');
-    if (await find(transaction)) return;
-    const other = await transaction.selectFrom('catalogue_version').select('id').limit(1).executeTakeFirst();
+    const sequence = await lockVersions(transaction);
+    if (!(await isEmpty(transaction))) return;
     await transaction
       .insertInto('catalogue_version')
       .values({
-        id: newId(),
-        label: catalogue.version,
-        content: shipped.text,
-        sha256: shipped.sha256,
-        base_id: null,
-        note: '',
-        revision: 1,
-        created_at: now,
-        created_by: null,
-        valid_from: other ? dateAt(now) : BEGINNING,
-        sequence,
-        published_at: now,
-        published_by: null,
+        ...{ id: newId(), label: catalogue.version, content: shipped.text, sha256: shipped.sha256 },
+        ...{ base_id: null, note: '', revision: 1, created_at: now, created_by: null },
+        ...{ valid_from: BEGINNING, sequence, published_at: now, published_by: null },
       })
       .execute();
   });
+}
+
+/** Locks all versions until the transaction ends. Returns a place in the order of publication after all others. */
+const lockVersions = (transaction: Database): Promise<number> => countUp(transaction, 'catalogue');
+
+/** Returns every reason why the engine cannot use a catalogue. */
+function problemsOf(text: string): readonly Problem[] {
+  try {
+    checkedCatalogue(JSON.parse(text));
+    return [];
+  } catch (error) {
+    if (error instanceof CatalogueRefused) return error.problems;
+    throw error;
+  }
+}
+
+/** Columns of a version without its content, with the names of people and of its base. */
+const rowsOf = (database: Database) =>
+  database
+    .selectFrom('catalogue_version')
+    .leftJoin('catalogue_version as base', 'base.id', 'catalogue_version.base_id')
+    .select([
+      'catalogue_version.id',
+      'catalogue_version.label',
+      'catalogue_version.sha256',
+      'catalogue_version.note',
+      'catalogue_version.revision',
+      'catalogue_version.created_at',
+      'catalogue_version.valid_from',
+      'catalogue_version.sequence',
+      'catalogue_version.published_at',
+      'base.label as base_label',
+      personName('catalogue_version.created_by').as('creator'),
+      personName('catalogue_version.published_by').as('publisher'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+/** Returns all versions: drafts, then the latest first day first. */
+export async function listVersions(database: Database, now: number): Promise<VersionList> {
+  const today = dateAt(now);
+  const rows = await rowsOf(database).orderBy('catalogue_version.created_at', 'desc').execute();
+  const published = rows.flatMap(({ valid_from: validFrom, sequence, ...row }) =>
+    validFrom === null || sequence === null ? [] : [{ ...row, validFrom, sequence }],
+  );
+  const active = (await findCatalogueOn(database, today))?.catalogue ?? null;
+  const drafts = rows.filter((row) => row.valid_from === null);
+  return {
+    today,
+    versions: [
+      ...(await Promise.all(drafts.map((row) => draftOf(database, row, active)))),
+      ...(await Promise.all(
+        validities(published, today)
+          .toReversed()
+          .map(async ({ version: { validFrom, ...row }, state, validUntil }) => ({
+            ...itemOf(row),
+            ...{ state, validFrom, validUntil, problems: [] },
+            difference:
+              state === 'scheduled' && active
+                ? differenceOf(active, JSON.parse(await contentOf(database, row.id)))
+                : null,
+          })),
+      )),
+    ],
+  };
+}
+
+const itemOf = (row: Omit<Row, 'valid_from' | 'sequence'>) => ({
+  id: row.id,
+  label: row.label,
+  note: row.note,
+  basedOn: row.base_label,
+  revision: row.revision,
+  createdAt: Number(row.created_at),
+  createdBy: row.creator,
+  publishedAt: row.published_at === null ? null : Number(row.published_at),
+  publishedBy: row.publisher,
+});
+
+async function draftOf(database: Database, row: Row, active: Catalogue | null): Promise<ListedVersion> {
+  const content = await contentOf(database, row.id);
+  const problems = problemsOf(content);
+  return {
+    ...itemOf(row),
+    ...{ state: 'draft', validFrom: null, validUntil: null },
+    problems: [...problems],
+    difference: active && problems.length === 0 ? differenceOf(active, JSON.parse(content)) : null,
+  };
+}
+
+/** Returns how a catalogue differs from the active one. Both have passed the engine's check. */
+function differenceOf(active: Catalogue, other: Catalogue): CatalogueDifference {
+  const articlesOf = ({ articles }: Catalogue) =>
+    new Map(articles.map((article) => [article.number, JSON.stringify(article)]));
+  const [before, after] = [articlesOf(active), articlesOf(other)];
+  const remaining = [...after.keys()].filter((number) => before.has(number));
+  const parts = new Set([...Object.keys(active), ...Object.keys(other)]) as Set<keyof Catalogue>;
+  return {
+    added: after.size - remaining.length,
+    removed: before.size - remaining.length,
+    changed: remaining.filter((number) => before.get(number) !== after.get(number)).length,
+    parts: [...parts].filter(
+      (part) =>
+        part !== 'version' &&
+        part !== 'articles' &&
+        JSON.stringify(active[part]) !== JSON.stringify(other[part]),
+    ),
+  };
+}
+
+/** Returns a version of the list. Rejects with NOT_FOUND. */
+async function findVersion(database: Database, id: string, now: number): Promise<ListedVersion> {
+  const found = (await listVersions(database, now)).versions.find((version) => version.id === id);
+  if (!found) throw new ProblemError(404, 'NOT_FOUND');
+  return found;
+}
+
+/** Returns the JSON text of a version. Rejects with NOT_FOUND. */
+export async function contentOf(database: Database, id: string): Promise<string> {
+  const { content } = await rowOf(database, id);
+  return content;
+}
+
+async function rowOf(database: Database, id: string): Promise<CatalogueVersionRow> {
+  const row = await database
+    .selectFrom('catalogue_version')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
+  return row;
+}
+
+/** Rejects with NOT_FOUND if there is no such version. */
+export const requireVersion = rowOf;
+
+/** The person who changes versions, and the time, ms since 1970. */
+interface Change {
+  readonly person: Person;
+  readonly now: number;
+}
+
+/**
+ * Stores a file as a draft under the client's id, or in the place of a draft of that id. Content that some version has
+ * changes nothing: that version is returned. Rejects with INPUT_INVALID for text that is no JSON object with a free
+ * `version`, and with CATALOGUE_CHANGED if the draft has another revision or is published.
+ */
+export async function importVersion(
+  database: Database,
+  { person, now }: Change,
+  id: string,
+  { text, note, baseId, baseRevision }: PutVersion,
+): Promise<ListedVersion> {
+  const content = parsed(text);
+  const label = VersionLabel.safeParse(content.version);
+  if (!label.success || label.data !== content.version) throw invalid('version', 'required');
+  const source = sourceOf(content);
+  const stored = await inTransaction(database, async (transaction) => {
+    await lockVersions(transaction);
+    const find = (column: 'id' | 'sha256' | 'label', value: string) =>
+      transaction.selectFrom('catalogue_version').select('id').where(column, '=', value).executeTakeFirst();
+    const same = await find('sha256', source.sha256);
+    if (same) return same;
+    if (baseId !== null && !(await find('id', baseId))) throw invalid('baseId', 'invalid');
+    const holder = await find('label', label.data);
+    if (holder && holder.id !== id) throw invalid('version', 'duplicate');
+    const values = { label: label.data, content: source.text, sha256: source.sha256, note, base_id: baseId };
+    const written =
+      baseRevision === null
+        ? await transaction
+            .insertInto('catalogue_version')
+            .values({
+              ...{ id, ...values, revision: 1, created_at: now, created_by: person.id },
+              ...{ valid_from: null, sequence: null, published_at: null, published_by: null },
+            })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst()
+        : await transaction
+            .updateTable('catalogue_version')
+            .set({ ...values, revision: baseRevision + 1 })
+            .where('id', '=', id)
+            .where('revision', '=', baseRevision)
+            .where('valid_from', 'is', null)
+            .returning('id')
+            .executeTakeFirst();
+    if (!written) throw changed();
+    return written;
+  });
+  return findVersion(database, stored.id, now);
+}
+
+/** Returns the JSON object of a text. Throws INPUT_INVALID. */
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw invalid('text', 'invalid');
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw invalid('text', 'invalid');
+  return content as Record<string, unknown>;
+}
+
+/** Deletes a draft at the revision that the person saw. Rejects with CATALOGUE_CHANGED. */
+export async function removeDraft(database: Database, id: string, revision: number): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockVersions(transaction);
+    await transaction
+      .updateTable('catalogue_version')
+      .set({ base_id: null })
+      .where('base_id', '=', id)
+      .execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom('catalogue_version')
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .where('valid_from', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw changed();
+  });
+}
+
+/**
+ * Publishes a draft from a day on, reschedules a scheduled version or makes it a draft again. Idempotent. Rejects with
+ * CATALOGUE_CHANGED for another revision and for a version that is or was active. Rejects with INPUT_INVALID for content
+ * with problems, a day before today, and a later day on which another version begins.
+ */
+export async function putFirstDay(
+  database: Database,
+  { person, now }: Change,
+  id: string,
+  { validFrom, revision }: PutFirstDay,
+): Promise<ListedVersion> {
+  const today = dateAt(now);
+  await inTransaction(database, async (transaction) => {
+    const sequence = await lockVersions(transaction);
+    const row = await rowOf(transaction, id);
+    if (row.valid_from === validFrom && [revision, revision + 1].includes(row.revision)) return;
+    const isOver = row.valid_from !== null && row.valid_from <= today;
+    if (row.revision !== revision || isOver) throw changed();
+    if (validFrom !== null) await requirePublishable(transaction, row, validFrom, today);
+    const publication =
+      validFrom === null
+        ? { sequence: null, published_at: null, published_by: null }
+        : { sequence, published_at: now, published_by: person.id };
+    await transaction
+      .updateTable('catalogue_version')
+      .set({ ...publication, valid_from: validFrom, revision: revision + 1 })
+      .where('id', '=', id)
+      .execute();
+  });
+  return findVersion(database, id, now);
+}
+
+/** Throws INPUT_INVALID if a version cannot be valid from a day on. */
+async function requirePublishable(
+  transaction: Database,
+  { id, content }: CatalogueVersionRow,
+  validFrom: string,
+  today: string,
+): Promise<void> {
+  if (validFrom < today) throw invalid('validFrom', 'past');
+  if (problemsOf(content).length > 0) throw invalid('content', 'invalid');
+  // Today's version may be replaced; on a later day one of the two would never be valid.
+  if (validFrom === today) return;
+  const other = await transaction
+    .selectFrom('catalogue_version')
+    .select('id')
+    .where('valid_from', '=', validFrom)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) throw invalid('validFrom', 'duplicate');
 }

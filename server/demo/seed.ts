@@ -1,5 +1,5 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
-import { publishShipped } from '../catalogue/versions.ts';
+import { seedCatalogue } from '../catalogue/versions.ts';
 import { hashPassword } from '../identity/password.ts';
 import { discountAfter } from '../people/discounts.ts';
 import { findPersonByEmail } from '../people/queries.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(
   solver: Solver,
   { clock = systemClock, projects = false }: { clock?: Clock; projects?: boolean } = {},
 ): Promise<void> {
-  await publishShipped(database, clock());
+  await seedCatalogue(database, clock());
   const isEmpty = async () =>
     !(await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst());
   if (!(await isEmpty())) return;

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Academy } from '../../contracts/domain/academy.ts';
+import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import type { DocumentList } from '../../contracts/domain/documents.ts';
 import { byLanguage } from '../../contracts/domain/languages.ts';
@@ -115,6 +116,11 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     return rows.find(({ isCurrent }) => isCurrent)?.id ?? '';
   },
   '/v1/staff/notices/{id}': async () => newId(),
+  '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
+  '/v1/staff/catalogue-versions/{id}/content': async (client) =>
+    ((await client('GET', '/v1/staff/catalogue-versions')).body as VersionList).versions?.at(-1)?.id ??
+    newId(),
+  '/v1/staff/catalogue-versions/{id}/first-day': makeCatalogueDraft,
   '/v1/staff/warehouses/{id}': async () => newId(),
   '/v1/staff/mails/{id}': async (client) => {
     // An application is acknowledged by mail.
@@ -220,6 +226,17 @@ async function makeChangeRequest(client: Client): Promise<string> {
   await client('PUT', `/v1/change-requests/${id}`, companyData);
   return id;
 }
+
+/** A draft of its own content every time: the same content again would be the same version. */
+async function makeCatalogueDraft(client: Client): Promise<string> {
+  const id = newId();
+  await client('PUT', `/v1/staff/catalogue-versions/${id}`, catalogueFile(id));
+  return id;
+}
+
+const catalogueFile = (version: string) => ({
+  ...{ text: JSON.stringify({ ...catalogue, version }), note: '', baseId: null, baseRevision: null },
+});
 
 const invited = (name: string) => ({
   organisationId: demoOrganisations[0]?.id,
@@ -328,6 +345,10 @@ export const bodies: Record<string, unknown> = {
   putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
   putWarehouse: { name: 'Halle 3', organisationId: demoOrganisations[2]?.id },
   putStoragePlaces: { places: [] },
+  get importCatalogueVersion() {
+    return { ...catalogueFile(newId()), baseRevision: 1 };
+  },
+  publishCatalogueVersion: { validFrom: null, revision: 1 },
   putHoliday: { day: '2031-08-01', name: 'Bundesfeier' },
 };
 
@@ -336,6 +357,7 @@ export const queries: Record<string, string> = {
   getOwnPermission: '?area=profile&action=write',
   discardProject: '?revision=1',
   removeMaterialList: '?revision=1',
+  removeCatalogueVersion: '?revision=1',
   removeRegion: '?country=FR&system=facade',
   removeHoliday: '?day=2031-08-01',
 };

@@ -18,7 +18,7 @@ export async function insertVersion(
   validFrom: string,
   sequence: number,
 ): Promise<void> {
-  const { text, sha256 } = sourceOf(JSON.stringify(content));
+  const { text, sha256 } = sourceOf(content);
   await database
     .insertInto('catalogue_version')
     .values({

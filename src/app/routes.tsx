@@ -169,6 +169,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/rules/rules-page.tsx').then((m) => m.RulesPage),
   },
   {
+    path: '/staff/catalogue',
+    title: msg`Katalog`,
+    icon: 'catalogue',
+    group: 'administration',
+    area: 'catalogue',
+    frame: 'shell',
+    load: () => import('../staff/catalogue/catalogue-page.tsx').then((m) => m.CataloguePage),
+  },
+  {
     path: '/staff/warehouses',
     title: msg`Lager`,
     icon: 'warehouses',

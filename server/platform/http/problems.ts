@@ -70,6 +70,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOO_MANY_REQUESTS: 'Too many requests',
   BUSY: 'Too many calculations are running at the moment',
   NO_CATALOGUE: 'The supplier has not published a catalogue yet',
+  CATALOGUE_CHANGED: 'This version of the catalogue has been changed in the meantime',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 import { checkedCatalogue } from '../../../engine/tools.ts';
 
-/** The text of a catalogue, by which every thread makes its engine. */
+/** The text of a catalogue, of which every thread makes its engine. */
 export interface EngineSource {
   /** Of the text, base64url. */
   readonly sha256: string;
-  /** JSON. */
+  /** JSON without white space: the same for files that differ in their layout only. */
   readonly text: string;
 }
 
-/** Returns the source of a text. */
-export const sourceOf = (text: string): EngineSource => ({
-  sha256: createHash('sha256').update(text).digest('base64url'),
-  text,
-});
+/** Returns the source of a catalogue, or of the content of any JSON file. */
+export function sourceOf(content: unknown): EngineSource {
+  const text = JSON.stringify(content);
+  return { sha256: createHash('sha256').update(text).digest('base64url'), text };
+}
 
 /** An engine with the catalogue that it was made of. */
 interface CatalogueEngine {

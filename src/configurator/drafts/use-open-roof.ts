@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
 import { EngineFailure } from '../../../workers/supervise.ts';
+import { isWithoutCatalogue } from '../../shared/api/without-catalogue.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import type { DraftRepository } from '../../shared/drafts/draft-repository.ts';
 import { openDraftRepository } from '../../shared/drafts/draft-repository.ts';
@@ -20,7 +21,13 @@ import { type Rejection, type RoofRepository, serverRoofs } from './roof-reposit
 
 /** Reason why no roof is shown; `text` is the unreadable roof. */
 export type OpenFailure =
-  | { readonly reason: 'missing' | 'engine' | Exclude<Rejection, 'changed' | 'missing' | 'refused'> }
+  | {
+      readonly reason:
+        | 'missing'
+        | 'engine'
+        | 'noCatalogue'
+        | Exclude<Rejection, 'changed' | 'missing' | 'refused'>;
+    }
   | { readonly reason: 'unreadable'; readonly text: string };
 
 /** The roof to open, and the person who opens it. */
@@ -122,6 +129,7 @@ function failureOf(cause: unknown): OpenFailure {
   if (cause instanceof UnreadableRoof) return { reason: 'unreadable', text: cause.text };
   if (cause instanceof MissingRoof) return { reason: 'missing' };
   if (cause instanceof EngineFailure) return { reason: 'engine' };
+  if (isWithoutCatalogue(cause)) return { reason: 'noCatalogue' };
   const reason = serverRoofs.reasonOf(cause);
   // An address that is no valid id belongs to no roof either.
   return { reason: reason === 'refused' || reason === 'changed' ? 'missing' : reason };

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import { download } from '../../shared/files/download.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { ToCatalogue } from '../../shared/ui/to-catalogue.tsx';
 import type { OpenFailure } from '../drafts/use-open-roof.ts';
 
 interface OpeningNoticeProps {
@@ -48,6 +49,8 @@ function FailureText({ failure }: { readonly failure: OpenFailure }) {
       return <Trans>Dieses Dach kann nicht gelesen werden.</Trans>;
     case 'engine':
       return <Trans>Die Berechnung konnte nicht geladen werden. Bitte prüfen Sie die Verbindung.</Trans>;
+    case 'noCatalogue':
+      return <Trans>Der Lieferant hat noch keinen Katalog veröffentlicht.</Trans>;
     case 'offline':
       return <Trans>Keine Verbindung zum Server.</Trans>;
     case 'signedOut':
@@ -73,6 +76,8 @@ function NextStep({ failure, onAgain }: { readonly failure: OpenFailure; readonl
           <Trans>Als Datei speichern</Trans>
         </Button>
       );
+    case 'noCatalogue':
+      return <ToCatalogue />;
     case 'signedOut':
       return (
         <Button onClick={() => void signInAgain()}>

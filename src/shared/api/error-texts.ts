@@ -69,6 +69,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   TOO_MANY_REQUESTS: msg`Zu viele Anfragen. Bitte warten Sie einen Augenblick.`,
   BUSY: msg`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`,
   NO_CATALOGUE: msg`Der Lieferant hat noch keinen Katalog veröffentlicht.`,
+  CATALOGUE_CHANGED: msg`Diese Version wurde inzwischen geändert.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.`,
   RESTARTING: msg`Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.`,
   DATABASE_UNAVAILABLE: msg`Die Datenbank antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,

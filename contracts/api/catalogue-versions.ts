@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Catalogue } from '../../engine/index.ts';
+import {
+  ListedVersion,
+  MAX_CATALOGUE_LENGTH,
+  PutFirstDay,
+  PutVersion,
+  VersionList,
+} from '../domain/catalogue-versions.ts';
+import { endpoints, NoContent } from './endpoint.ts';
+import { AtRevision, ById } from './parts.ts';
+
+/** Versions of the supplier's catalogue: drafts, and those published for a day. */
+export const catalogueVersions = endpoints({
+  'GET /v1/staff/catalogue-versions': {
+    operationId: 'listCatalogueVersions',
+    permission: ['catalogue', 'read'],
+    answers: { 200: VersionList },
+  },
+  'GET /v1/staff/catalogue-versions/:id/content': {
+    operationId: 'exportCatalogueVersion',
+    description: 'The catalogue of a version; importing it again changes nothing.',
+    permission: ['catalogue', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: z.custom<Catalogue>() },
+  },
+  'PUT /v1/staff/catalogue-versions/:id': {
+    operationId: 'importCatalogueVersion',
+    description:
+      'A draft with the content of a file. A content that some version has changes nothing: that version is the answer. A file with problems is kept as a draft.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing or new',
+    limit: 'saves',
+    bodyLimit: 2 * MAX_CATALOGUE_LENGTH,
+    params: ById,
+    body: PutVersion,
+    answers: { 200: ListedVersion },
+    refuses: [409],
+  },
+  'DELETE /v1/staff/catalogue-versions/:id': {
+    operationId: 'removeCatalogueVersion',
+    description: 'Only a draft.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ById,
+    query: AtRevision,
+    answers: { 204: NoContent },
+    refuses: [409],
+  },
+  'PUT /v1/staff/catalogue-versions/:id/first-day': {
+    operationId: 'publishCatalogueVersion',
+    description: 'Publishes a draft from a day on, reschedules or recalls a scheduled version.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: PutFirstDay,
+    answers: { 200: ListedVersion },
+    refuses: [409],
+  },
+});

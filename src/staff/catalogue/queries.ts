@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
+import type { ListedVersion } from '../../../contracts/domain/catalogue-versions.ts';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, read } from '../../shared/api/queries.ts';
+
+/** The versions of the catalogue. */
+export const useVersions = () =>
+  useQuery({ ...read('GET /v1/staff/catalogue-versions'), refetchOnMount: 'always' });
+
+/** Returns the catalogue of a version as a file. */
+export const contentOf = ({ id }: Pick<ListedVersion, 'id'>) =>
+  call('GET /v1/staff/catalogue-versions/:id/content', { params: { id } });
+
+interface Import {
+  /** JSON. */
+  readonly text: string;
+  /** The draft that it replaces, if any. */
+  readonly draft?: ListedVersion | undefined;
+  readonly base?: ListedVersion | undefined;
+}
+
+/** Changes of versions. Each may concern what pages show of the active one. */
+export function useChangeVersions() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf('/v1/staff/catalogue-versions') }),
+      client.invalidateQueries({ queryKey: keyOf('/configurator/v1/catalogue') }),
+    ]);
+  return {
+    store: useMutation({
+      mutationFn: ({ text, draft, base }: Import) =>
+        call('PUT /v1/staff/catalogue-versions/:id', {
+          params: { id: draft?.id ?? newId() },
+          body: { text, note: '', baseId: base?.id ?? null, baseRevision: draft?.revision ?? null },
+        }),
+      onSettled,
+    }),
+    publish: useMutation({
+      mutationFn: ({
+        version: { id, revision },
+        validFrom,
+      }: {
+        version: ListedVersion;
+        validFrom: string | null;
+      }) =>
+        call('PUT /v1/staff/catalogue-versions/:id/first-day', {
+          params: { id },
+          body: { validFrom, revision },
+        }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id, revision }: ListedVersion) =>
+        call('DELETE /v1/staff/catalogue-versions/:id', { params: { id }, query: { revision } }),
+      onSettled,
+    }),
+  };
+}
