@@ -54,11 +54,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|react-error-boundary|scheduler|jotai|@lingui\/(core|react)|clsx)\//,
             },
             // Entries stay separate files with the code only they use: the first one awaits, so nothing may import
-            // it.
+            // it. Of the contracts only those that no other entry uses.
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /\/src\/(?!app\/(main|providers)|shared\/(auth\/redirect|ui\/(theme|mantine-styles|tokens|base)))|\/node_modules\/(@mantine|@tabler)\//,
+              test: /\/src\/(?!app\/(main|providers)|shared\/(auth\/redirect|ui\/(theme|mantine-styles|tokens|base)))|\/contracts\/domain\/(address-origins|permissions)|\/node_modules\/(@mantine|@tabler)\//,
               includeDependenciesRecursively: false,
             },
             // Code of nearly all pages. A lower count makes small pages load code that only large ones need.
