@@ -225,3 +225,18 @@ for (const [part, address] of [
     expect(loads()).toBe(2);
   });
 }
+
+test('without the compiled shade the yield is shown without it, and says so', async ({ page }) => {
+  const omits = page.getByText('Im Ertrag sind Horizont, Schatten und Schnee nicht eingerechnet.');
+  await page.route(/\/assets\/light_bg-/, (route) => route.abort());
+  await page.goto('/configurator');
+  await expect(page.getByTestId('yield')).toHaveText(/^Ertrag \d+'\d{3} kWh pro Jahr$/);
+  await expect(omits).toBeVisible();
+  await page.unrouteAll();
+  await openSection(page, 'Dach');
+  await enter(page.getByLabel('Neigung', { exact: true }), '41');
+  await expect(
+    page.getByText('Im Ertrag nicht eingerechnet: Nachbarhäuser, Bäume, Horizont, Schnee.'),
+  ).toBeVisible();
+  await expect(omits).toHaveCount(0);
+});
