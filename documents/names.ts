@@ -146,6 +146,7 @@ export const ORIENTATIONS: Readonly<Record<Orientation, MessageDescriptor>> = {
 export const OBJECTIVES: Readonly<Record<Objective, MessageDescriptor>> = {
   power: /*i18n*/ { id: 'objective.power', message: 'Höchste Leistung' },
   price: /*i18n*/ { id: 'objective.price', message: 'Tiefster Preis pro Watt' },
+  robust: /*i18n*/ { id: 'objective.robust', message: 'Grösste Masstoleranz' },
   uniform: /*i18n*/ { id: 'objective.uniform', message: 'Einheitliches Bild' },
   manual: /*i18n*/ { id: 'objective.manual', message: 'Raster von Hand' },
 };

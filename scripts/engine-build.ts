@@ -168,7 +168,8 @@ function change(module: string, ...passes: string[]) {
  * Shrinks a module in place. `-O3` adds 1 kB and is no faster, since the loops were optimised before.
  * `--low-memory-unused`: the lowest kilobyte of the memory is the far end of the stack, which is never used.
  * `--gufa` infers possible values. Only small functions are inlined into their one caller, which is shorter after
- * gzip. Finally, similar functions are placed next to each other, and locals are merged again: saves 0.6 kB.
+ * gzip. Finally, similar functions are placed next to each other, and locals are merged again: saves 0.6 kB. Hints of
+ * alignment, which engines ignore, are dropped: saves 1 kB.
  */
 function optimise(module: string): void {
   change(
@@ -182,5 +183,11 @@ function optimise(module: string): void {
     '--strip-target-features',
   );
   writeFileSync(module, named(readFileSync(module)));
-  change(module, '--reorder-functions-by-name', '--reorder-locals', '--coalesce-locals-learning');
+  change(
+    module,
+    '--reorder-functions-by-name',
+    '--coalesce-locals-learning',
+    '--reorder-locals',
+    '--dealign',
+  );
 }

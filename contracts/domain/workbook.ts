@@ -377,7 +377,8 @@ const roof: WorkbookSheet = {
           /*i18n*/ { id: 'workbook.power-floor', message: 'Leistung mindestens' },
           /*i18n*/ {
             id: 'workbook.power-floor.about',
-            message: 'Anteil an der höchsten Leistung; nur für den tiefsten Preis pro Watt',
+            message:
+              'Anteil an der höchsten Leistung; für den tiefsten Preis pro Watt und die grösste Masstoleranz',
           },
         ),
         field(

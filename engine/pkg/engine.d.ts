@@ -1111,7 +1111,8 @@ export interface Layout {
      */
     objective: Objective;
     /**
-     * Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+     * Objectives price and robust: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+     * For the price it is that of the whole roof, else that of every surface.
      */
     powerFloor?: number;
     /**
@@ -2621,7 +2622,7 @@ export type Basis = "counterBatten" | "membrane" | "openingSide" | "ridge" | "hi
 /**
  * The objective of the layout.
  */
-export type Objective = "power" | "price" | "uniform" | "manual";
+export type Objective = "power" | "price" | "robust" | "uniform" | "manual";
 
 /**
  * The one-time remuneration of a plant and how it adds up.

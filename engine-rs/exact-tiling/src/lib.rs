@@ -15,6 +15,7 @@ mod portrait_rows;
 mod positions;
 mod power;
 pub mod price;
+mod room;
 mod row_power;
 mod task;
 mod widths;
@@ -22,6 +23,7 @@ mod work;
 
 pub use held::held;
 pub use power::{Background, most_power, most_power_counted};
+pub use room::most_room;
 pub use task::{
     CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,
 };

@@ -266,6 +266,11 @@ impl Task {
         Self(TaskInput { cut: CutRule::default(), ..self.0.clone() })
     }
 
+    /// Permits one gap only.
+    pub(crate) fn fix_gap(&mut self, gap: i64) {
+        (self.0.gap.min, self.0.gap.max) = (gap, gap);
+    }
+
     /// The layout with these columns.
     pub fn layout(&self, gap: i64, columns: Vec<LaidColumn>) -> Layout {
         let mut layout = Layout { gap, columns, power: 0, fillers: 0, filler_width: 0 };

@@ -1,5 +1,5 @@
 //! Generated roofs: the objective price is the cheapest by its rules, and a mirror image costs the same. A roof at rest
-//! costs no more than during a drag. The sliver rule costs the watts that its check states.
+//! costs no more than during a drag. The objective robust has the most room of all gaps. The sliver rule costs the watts that its check states.
 
 #![cfg(test)]
 
@@ -178,9 +178,10 @@ proptest! {
     }
 
     #[test]
-    fn a_mirror_image_costs_the_same_with_objective_power(roof in roofs()) {
+    fn a_mirror_image_costs_the_same_with_objectives_power_and_robust(roof in roofs(), is_robust in any::<bool>()) {
         let mut engine = engine();
         let mut roof = roof;
+        roof["layout"]["objective"] = json!(if is_robust { "robust" } else { "power" });
         prop_assume!(legal(&engine, &mut roof));
         let before = laid(&mut engine, &roof);
         for surface in surfaces(&mut roof) {
@@ -198,6 +199,46 @@ proptest! {
         }
         let after = laid(&mut engine, &roof);
         prop_assert_eq!(bill(&after), bill(&before), "{}", roof);
+    }
+
+    #[test]
+    fn no_gap_gives_more_room_than_the_objective_robust_at_the_power_that_it_keeps(roof in roofs()) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let floor = roof["layout"]["powerFloor"].as_i64().unwrap_or(0);
+        let whole = |value: &Value| value.as_i64().unwrap_or(0);
+        let range = &roof["layout"]["panelGap"];
+        let (min, max) = (whole(&range["min"]), whole(&range["max"]));
+        let with = |objective: &str, from: i64, to: i64| {
+            let mut roof = roof.clone();
+            roof["layout"]["objective"] = json!(objective);
+            roof["layout"]["panelGap"] = json!({ "min": from, "max": to });
+            roof
+        };
+        let most = laid(&mut engine, &with("power", min, max));
+        let robust = laid(&mut engine, &with("robust", min, max));
+        let one_gap: Vec<_> = (min..=max).map(|gap| moving(&mut engine, &with("power", gap, gap))).collect();
+        for (index, robust) in robust.solved.surfaces.iter().enumerate() {
+            let most = &most.solved.surfaces[index];
+            if robust.on.is_portrait {
+                prop_assert_eq!(&robust.slates.columns, &most.slates.columns);
+                continue;
+            }
+            let robust = &robust.slates;
+            let room = robust.tolerance_narrower.min(robust.tolerance_wider);
+            prop_assert_eq!(robust.proven, most.slates.proven);
+            prop_assert!(robust.power * 100 >= most.power * floor);
+            for other in one_gap.iter().map(|roof| &*roof.solved.surfaces[index].slates) {
+                let joints = i64::try_from(other.columns.len()).unwrap_or(0) - 1;
+                let other_room = joints * (other.gap - min).min(max - other.gap);
+                let counts = other.not_tileable.is_none()
+                    && other.power * 100 >= most.power * floor
+                    && other.slivers <= most.slates.slivers;
+                let is_better = other_room > room || (other_room == room && other.power > robust.power);
+                prop_assert!(!(counts && is_better), "{} has {other_room} mm, not {room}: {roof}", other.gap);
+            }
+        }
     }
 
     #[test]

@@ -103,7 +103,7 @@ export const applyLayout = (
   }),
 });
 
-/** Sets the power floor of the price objective, per cent of the maximum; null lets the engine choose. */
+/** Sets the power floor of the objectives price and robust, per cent of the maximum; null lets the engine choose. */
 export const changePowerFloor = (percent: number | null, burst?: string): Command => ({
   label: msg`Optimierung`,
   history: mergedIn(burst),

@@ -10,10 +10,13 @@ const choose = (layout: Layout, objective: Objective): Layout => ({
   ...layoutForObjective(layout, objective, demoCatalogue),
 });
 
-test.each(['power', 'price', 'uniform', 'manual'] as const)('a roof stays valid with %s', (objective) => {
-  const layout = choose(exampleRoof.layout, objective);
-  expect(engine.check(JSON.stringify({ ...exampleRoof, layout }))).toEqual([]);
-});
+test.each(['power', 'price', 'robust', 'uniform', 'manual'] as const)(
+  'a roof stays valid with %s',
+  (objective) => {
+    const layout = choose(exampleRoof.layout, objective);
+    expect(engine.check(JSON.stringify({ ...exampleRoof, layout }))).toEqual([]);
+  },
+);
 
 test('leaving a manual grid restores all formats and the whole range of gaps', () => {
   const manual = choose({ ...exampleRoof.layout, formats: ['M', 'S'] }, 'manual');

@@ -298,7 +298,7 @@ export const CHECK_TEXTS: Record<CheckCode, (param: TextParams, lengthOf: TextPa
     },
     POWER_FLOOR_UNUSED: (param) => {
       const floor = param('floor');
-      return msg`Die Mindestleistung von ${floor} % gilt nur für das Ziel «Tiefster Preis pro Watt».`;
+      return msg`Die Mindestleistung von ${floor} % gilt nur für die Ziele «Tiefster Preis pro Watt» und «Grösste Masstoleranz».`;
     },
     OTHER_ROOFING_ABOVE: (_param, lengthOf) => {
       const height = lengthOf('height');

@@ -2,7 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
-import { IconAdjustments, IconBolt, IconCoins, IconGridDots, IconLayoutColumns } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconArrowsHorizontal,
+  IconBolt,
+  IconCoins,
+  IconGridDots,
+  IconLayoutColumns,
+} from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { ANCHORS, OBJECTIVES } from '../../../documents/names.ts';
@@ -27,21 +34,23 @@ import { Section } from './section.tsx';
 const OBJECTIVE_PICTURES: Record<Objective, ReactNode> = {
   power: <IconBolt {...cardIcon} />,
   price: <IconCoins {...cardIcon} />,
+  robust: <IconArrowsHorizontal {...cardIcon} />,
   uniform: <IconLayoutColumns {...cardIcon} />,
   manual: <IconGridDots {...cardIcon} />,
 };
-const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'uniform', 'manual'];
+const OBJECTIVE_ORDER: readonly Objective[] = ['power', 'price', 'robust', 'uniform', 'manual'];
 const ANCHOR_ORDER: readonly Anchor[] = ['left', 'center', 'right'];
 
 /** Explains each objective in one sentence. */
 const OBJECTIVE_EXPLANATIONS: Record<Objective, MessageDescriptor> = {
   power: msg`So viel Leistung, wie mit der gewählten Modullage möglich ist.`,
   price: msg`Der tiefste Preis pro Watt für Module, Passstücke und Fugen. Wie viel Leistung bleiben muss, bestimmen Sie.`,
+  robust: msg`Am meisten Spielraum, falls die Fläche auf dem Bau schmaler oder breiter ist: Die Spalten bleiben, die Fugen gleichen aus. Im Hochformat wie «Höchste Leistung».`,
   uniform: msg`Ein einziges Format, symmetrisch zur Mitte der Dachfläche.`,
   manual: msg`Ein Format, eine Fuge, ein Beginn: Sie legen das Raster fest.`,
 };
 
-/** Default power floor of the engine, per cent of the maximum. */
+/** Default power floor of the engine for the objectives price and robust, per cent of the maximum. */
 const USUAL_POWER_FLOOR = 95;
 
 interface OptimizationSectionProps {
@@ -70,7 +79,7 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
         hint={i18n._(OBJECTIVE_EXPLANATIONS[layout.objective])}
         onChange={(objective) => dispatch(changeObjective(objective, catalogue))}
       />
-      {layout.objective === 'price' && (
+      {(layout.objective === 'price' || layout.objective === 'robust') && (
         <MeasureField
           label={t`Leistung mindestens`}
           path="layout.powerFloor"
@@ -90,7 +99,7 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           onChange={(anchor) => dispatch(changeLayout({ anchor }))}
         />
       )}
-      {(layout.objective === 'power' || layout.objective === 'price') && (
+      {layout.objective !== 'uniform' && layout.objective !== 'manual' && (
         <Checkbox
           label={t`Streifen neben Öffnungen unter ${narrowest} mm erlauben`}
           data-path="layout.slivers"

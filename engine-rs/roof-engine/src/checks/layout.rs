@@ -19,7 +19,7 @@ const BARE_FROM: i64 = 5;
 pub fn from_layout(roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<Check> {
     let catalogue = roof.catalogue;
     // A planner's grid and the calm look are free of the sliver rule.
-    let searches = matches!(roof.configuration.layout.objective, Objective::Power | Objective::Price);
+    let searches = !matches!(roof.configuration.layout.objective, Objective::Uniform | Objective::Manual);
     let mut found = Vec::new();
     for LaidSurface { on, slates, .. } in laid {
         let (surface, path) = (&on.input, format!("surfaces[{}]", on.index));

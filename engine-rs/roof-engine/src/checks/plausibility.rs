@@ -163,7 +163,7 @@ fn check_sizes(roof: &ResolvedRoof<'_>, found: &mut Vec<Check>) {
     }
     found.extend(capped);
     if let Some(floor) = layout.power_floor
-        && layout.objective != Objective::Price
+        && !matches!(layout.objective, Objective::Price | Objective::Robust)
     {
         let check = Check::new(CheckCode::PowerFloorUnused, Severity::Hint)
             .with("floor", floor)

@@ -656,6 +656,9 @@ pub enum Objective {
     Power,
     /// Least price per watt.
     Price,
+    /// In landscape most room for a field that turns out narrower or wider, at a power near the most; in portrait, where
+    /// the strips at the edges take up a deviation, most watts.
+    Robust,
     /// One format, symmetric.
     Uniform,
     /// One format, fixed gap, fixed anchor.
@@ -696,7 +699,7 @@ pub struct GapRange {
     pub max: i64,
 }
 
-/// Least power of the objective price where none is entered, per cent of the most (design 3).
+/// Least power of the objectives price and robust where none is entered, per cent of the most (design 3).
 pub const POWER_FLOOR: i64 = 95;
 
 /// How slates are laid.
@@ -710,7 +713,8 @@ pub struct Layout {
     pub formats: Vec<String>,
     /// The objective of the layout.
     pub objective: Objective,
-    /// Objective price: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+    /// Objectives price and robust: least power, per cent of the most that is possible, 0 to 100; 95 when absent.
+    /// For the price it is that of the whole roof, else that of every surface.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power_floor: Option<i64>,
     /// Whether strips of a column beside an opening may be narrower than the catalogue's `cutMin`.

@@ -11,7 +11,9 @@ use crate::surface::grid::{Column, Row, RowKind};
 use exact_tiling::manual::{self, Simple};
 use exact_tiling::portrait::Choice;
 use exact_tiling::price::{PricedLayout, Valued};
-use exact_tiling::{Background, CutRule, LaidColumn, Layout, Task, WorkBudget, most_power_counted};
+use exact_tiling::{
+    Background, CutRule, LaidColumn, Layout, Task, WorkBudget, most_power_counted, most_room,
+};
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
 
@@ -81,6 +83,7 @@ impl<'a> Columns<'a> {
         }
         match self.options.objective {
             Objective::Power | Objective::Price => most_power_counted(task, work),
+            Objective::Robust => most_room(task, self.options.power_floor, work),
             Objective::Uniform => manual::uniform(task, work),
             Objective::Manual => manual::anchored(task, self.options.anchor.into()),
         }
@@ -124,7 +127,7 @@ impl OrientationSolver for Columns<'_> {
         let (task, anchor) = (&self.task, self.options.anchor.into());
         let (below, above) = match (&self.layout_input.composition, self.options.objective) {
             (Some(composition), _) => manual::nearest_composed(task, &self.tiles_of(composition)),
-            (None, Objective::Power | Objective::Price) => task.nearest_widths(),
+            (None, Objective::Power | Objective::Price | Objective::Robust) => task.nearest_widths(),
             (None, Objective::Uniform) => manual::nearest_uniform_widths(task),
             (None, Objective::Manual) => manual::nearest_widths(task, anchor),
         };

@@ -1,7 +1,7 @@
 //! How slates are to be laid.
 
 use crate::catalogue::Format;
-use crate::configuration::{Anchor, GapRange, Objective};
+use crate::configuration::{Anchor, GapRange, Objective, POWER_FLOOR};
 use crate::cut::pieces::{CellKind, Piece};
 use crate::resolve::ResolvedRoof;
 use crate::surface::LayoutInput;
@@ -13,6 +13,8 @@ use exact_tiling::{FillerRange, GapChoice, Rules, Tile};
 pub struct LayoutOptions {
     /// The objective.
     pub objective: Objective,
+    /// Least power of the objective robust, per cent of the most.
+    pub power_floor: i64,
     /// Permitted formats with their power in the roof's colour, in the catalogue's order.
     pub formats: Vec<Format>,
     /// Permitted gaps between columns.
@@ -32,6 +34,7 @@ impl LayoutOptions {
         let formats = formats.map(|format| Format { power: power(format), ..(*format).clone() });
         Self {
             objective: layout.objective,
+            power_floor: layout.power_floor.unwrap_or(POWER_FLOOR),
             formats: formats.collect(),
             gap: layout.panel_gap,
             anchor: layout.anchor,

@@ -52,7 +52,7 @@ impl OrientationSolver for Rows<'_> {
     fn choose(&self, _: Option<&Background>, work: &mut WorkBudget) -> Option<Chosen> {
         let (field, rules) = (&self.field, &self.rules);
         let choice = match self.options.objective {
-            Objective::Power => most_power(field, rules, work),
+            Objective::Power | Objective::Robust => most_power(field, rules, work),
             Objective::Price => {
                 let (choice, grids) = most_power_and_grids(field, rules, MAX_GRIDS, work)?;
                 return Some(Chosen { choice, grids });

@@ -50,7 +50,7 @@ pub fn lay(
     // A planner's grid or given columns leave nothing to search, and the least price is one of the whole roof.
     let skipped_bound = work.skipped_bound.unwrap_or(0);
     let chooses = !site.solver.is_given();
-    let is_searched = chooses && matches!(options.objective, Objective::Power | Objective::Uniform);
+    let is_searched = chooses && !matches!(options.objective, Objective::Price | Objective::Manual);
     let is_known = chooses && options.objective == Objective::Power && skipped_bound < UNBOUNDED;
     let slates = site.slates(&choice, baseline_power);
     SurfaceLayout {
@@ -85,7 +85,10 @@ pub(crate) fn lay_from_the_right(
     let site = Site::new(layout_input, options)?;
     let slates = site.slates(&site.solver.turned(choice), left.baseline_power);
     let order = |slates: &SurfaceLayout| (slates.power, slates.fillers, slates.filler_width);
-    let differs = slates.columns != left.columns || slates.rows != left.rows;
+    let keeps_room = options.objective != Objective::Robust
+        || layout_input.courses.is_none()
+        || slates.columns.len() == left.columns.len();
+    let differs = keeps_room && (slates.columns != left.columns || slates.rows != left.rows);
     (differs && !slates.too_complex && order(&slates) == order(left)).then_some(SurfaceLayout {
         proven: left.proven,
         most_power: left.most_power,

@@ -48,7 +48,9 @@ pub fn solve(
     let discount = BomDiscount::of(configuration, roof.catalogue, own);
     let (laid, price_search) = match configuration.layout.objective {
         Objective::Price => price::cheapest(roof, &discount, cache),
-        Objective::Power if pace == Pace::AtRest => (cheaper_tie(roof, &discount, cache), None),
+        Objective::Power | Objective::Robust if pace == Pace::AtRest => {
+            (cheaper_tie(roof, &discount, cache), None)
+        }
         _ => (cache.lay(roof, &LayoutOptions::of(roof), pace), None),
     };
     if let Some(surface) = laid.iter().find(|laid| laid.slates.too_complex) {
