@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { type Light, loadLight } from '../../../engine/light.ts';
 import type { LitRoof, Shade } from '../../../engine/shade.ts';
-import { changeDiscount, changeHorizon, changeSurface } from '../document/commands.ts';
+import { changeDiscount, changeHorizon, changeLocation, changeSurface } from '../document/commands.ts';
 import { dispatchAtom, undoAtom } from '../document/document.ts';
 import { openDocument } from '../drafts/open-roof.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
@@ -166,4 +166,16 @@ test('an answer for the roof before does not reach the next one', async () => {
   one.asked[0]?.open(null);
   await Promise.resolve();
   expect(one.annualIn()).toBeNull();
+});
+
+test('a rejected document with another location does not shade the last roof', async () => {
+  const one = session(true);
+  await one.solved(1);
+  one.store.set(dispatchAtom, changeDiscount(400));
+  one.store.set(dispatchAtom, changeLocation({ latitude: 30 }));
+  await vi.waitFor(() => expect(one.store.get(answerAtom).about?.location.latitude).toBe(30));
+  expect(one.store.get(answerAtom).problems).not.toEqual([]);
+  one.asked[0]?.open();
+  await one.settled();
+  expect(one.asked.map(({ roof }) => roof.latitude)).toEqual([exampleRoof.location.latitude]);
 });

@@ -71,9 +71,10 @@ export function bindShade(store: Store, ask: AskShade = askLight): () => void {
   };
 
   const calculate = async () => {
-    const { solved: roof, about, isAtRest } = store.get(answerAtom);
+    const { solved: roof, about, problems, isAtRest } = store.get(answerAtom);
     if (!roof) return store.set(shownYieldsAtom, null);
-    if (!about || !isAtRest || store.get(shownYieldsAtom)?.roof === roof) return;
+    // A rejected document keeps the last roof, but may have another location.
+    if (!about || !isAtRest || problems.length > 0 || store.get(shownYieldsAtom)?.roof === roof) return;
     const { solution, table, body } = roof;
     const show = (shade: Shade | null) => {
       if (store.get(solvedRoofAtom) !== roof) return;
