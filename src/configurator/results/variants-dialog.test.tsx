@@ -3,10 +3,13 @@ import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LitRoof } from '../../../engine/shade.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom, variantsAtom } from '../document/document.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
+import { bindShade, yieldsAtom } from '../solving/shade.ts';
 import { bindSolver } from '../solving/solver.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
@@ -22,6 +25,13 @@ vi.mock('../solving/engine.ts', async () => {
     { kind: 'snowStopper', id: 'old-stop', names, replacedBy: null },
   ] as const;
   return { engine: inProcessEngine({}, { ...demo, withdrawn: [...withdrawn] }) };
+});
+
+// The calculation of shade itself, on the main thread.
+vi.mock('../../shared/parts/light.ts', async () => {
+  const { loadLight } = await import('../../../engine/light.ts');
+  const light = await loadLight();
+  return { askLight: async (roof: LitRoof) => light.shade(roof), cancelLight: () => {} };
 });
 
 let end = () => {};
@@ -75,6 +85,34 @@ test('compares every orientation and objective with the present roof, and applie
   expect(taken / 1_000).toBeCloseTo(upright, 2);
   store.set(undoAtom);
   expect([store.get(configurationAtom), store.get(undoLabelAtom)]).toEqual([exampleRoof, null]);
+});
+
+test('compares yields with shade, and says what they omit', async () => {
+  const store = createStore();
+  store.set(catalogueAtom, demoCatalogue);
+  store.set(openAtom, exampleRoof, exampleOrigin);
+  const ends = [bindSolver(store, engine, () => {}), bindShade(store)];
+  end = () => {
+    for (const each of ends) each();
+  };
+  await whenSolved(store);
+  const present = store.get(answerAtom).solved;
+  if (!present) throw new Error('the example is not solved');
+  renderWith(store, <VariantsDialog present={present} isOpen onClose={() => {}} />);
+  const yieldsShown = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelectorAll('td')[3]?.textContent ?? '');
+  await waitFor(() => expect(yieldsShown().filter((text) => /kWh$/.test(text))).toHaveLength(6), {
+    timeout: 20_000,
+  });
+  const yields = store.get(yieldsAtom);
+  if (yields?.status !== 'calculated' || !yields.shade) throw new Error('no yield with shade');
+  expect(yieldsShown()[0]).toBe(`${formatNumber(yields.annual, 0)} kWh`);
+  expect(
+    screen.getByText('Im Ertrag nicht eingerechnet: Nachbarhäuser, Bäume, Horizont, Schnee.'),
+  ).toBeDefined();
 });
 
 test('keeps a proposal as a variant, named, compared and chosen', async () => {
