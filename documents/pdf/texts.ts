@@ -144,7 +144,7 @@ export const customerOfferTexts = (i18n: I18n) => ({
     i18n.t({
       id: 'customer-offer.yield-range-source',
       message:
-        'Die Bandbreite reicht vom vorsichtig gerechneten Ertrag nach {source}, abzüglich seiner Unsicherheit und bis {omitted} für Horizont, Schatten und Schnee (Annahme), bis zu jüngeren Daten: {brighter}, verglichen in Grenchen, Bern und Lugano.',
+        'Die Bandbreite reicht vom vorsichtig gerechneten Ertrag nach {source}, abzüglich seiner Unsicherheit und bis {omitted} für das, was nicht eingerechnet ist (Annahme), bis zu jüngeren Daten: {brighter}, verglichen in Grenchen, Bern und Lugano.',
       values: { source, brighter, omitted },
     }),
   subsidy: i18n.t({ id: 'customer-offer.subsidy', message: 'Einmalvergütung des Bundes' }),
