@@ -132,6 +132,7 @@ onBothDatabases((newDatabase, kind) => {
       ...['/v1/notices', '/v1/legal', '/v1/legal/{text}', '/v1/client-errors', '/v1/applications/{id}'],
       '/v1/certificate-checks/{number}',
       '/configurator/v1/shared/{token}',
+      '/configurator/v1/shared/{token}/still',
     ]);
   });
 

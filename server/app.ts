@@ -86,6 +86,7 @@ import { customerOfferRoutes } from './roofs/customer-offers.ts';
 import { designRoutes } from './roofs/design-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import { shareRoutes } from './roofs/shares.ts';
+import { stillRoutes } from './roofs/stills.ts';
 import type { LocalAuthority, Settings } from './settings.ts';
 import type { TrainingTools } from './training/bookings.ts';
 import { trainingRoutes } from './training/routes.ts';
@@ -391,7 +392,7 @@ async function registerPortal(
 async function registerConfigurator(
   app: FastifyInstance,
   settings: Settings,
-  { database, solver, clock, disk, papers, workbooks, limits }: Services,
+  { database, solver, clock, disk, files, papers, workbooks, limits }: Services,
   authenticate: Authenticate,
 ): Promise<void> {
   await app.register(
@@ -413,6 +414,7 @@ async function registerConfigurator(
       await configurator.register(roofWorkbookRoutes(workbooks));
       await configurator.register(customerOfferRoutes({ ...papers, solver }));
       await configurator.register(shareRoutes({ database, solver, clock }));
+      await configurator.register(stillRoutes(files));
     },
     { prefix: '/configurator/v1' },
   );

@@ -28,6 +28,7 @@ import { sessions } from './sessions.ts';
 import { shares } from './shares.ts';
 import { staffProjects } from './staff-projects.ts';
 import { staffTrainings } from './staff-trainings.ts';
+import { stills } from './stills.ts';
 import { trainings } from './trainings.ts';
 import { user } from './user.ts';
 import { warehouses } from './warehouses.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...rules,
   ...sessions,
   ...shares,
+  ...stills,
   ...staffApplications,
   ...staffProjects,
   ...staffTrainings,

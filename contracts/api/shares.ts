@@ -3,7 +3,8 @@ import { CreateShare, RoofView, Share, SharedRoof, ShareId, ShareList } from '..
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById } from './parts.ts';
 
-const ByIds = ById.extend({ shareId: ShareId });
+/** Of a link. */
+export const ByIds = ById.extend({ shareId: ShareId });
 
 /** Links to roofs for customers, and the view for colleagues. */
 export const shares = endpoints({

@@ -2,7 +2,7 @@ import type { RoofList, RoofQuery } from '../../contracts/domain/roofs.ts';
 import { personName } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
-import { scoped } from '../platform/db/scoped.ts';
+import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containing } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -94,4 +94,17 @@ export async function listRoofs(database: Database, person: Person, query: RoofQ
     rows: rows.map((row) => itemOf({ ...row, outline: outlineOf.get(row.id) ?? null })),
     total,
   };
+}
+
+/** Detaches the stills of links that have ended, so that they are removed like any unused file. */
+export async function detachStills(transaction: Database, shareIds: readonly string[]): Promise<void> {
+  if (shareIds.length === 0) return;
+  await acrossOrganisations(transaction)
+    .update('file', { used_in: null })
+    .where(
+      'used_in',
+      'in',
+      shareIds.map((id) => `share:${id}`),
+    )
+    .execute();
 }

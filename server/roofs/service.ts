@@ -3,7 +3,7 @@ import type { RenameRoof, RoofShots, SavedRoof, SaveRoof } from '../../contracts
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn, pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { scoped } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -18,7 +18,7 @@ import {
   savedOf,
   variantsText,
 } from './content.ts';
-import { changerName, countRoofs, findRow } from './queries.ts';
+import { changerName, countRoofs, detachStills, findRow } from './queries.ts';
 
 /** Dependencies of saving. */
 export interface RoofTools {
@@ -170,9 +170,14 @@ export async function saveCameraShots(
 
 /** Permanently deletes a roof. */
 export async function deleteRoof(database: Database, person: Person, id: string): Promise<void> {
-  const { numDeletedRows } = await scoped(database, person)
-    .delete('roof')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ProblemError(404, 'NOT_FOUND');
+  await inTransaction(database, async (transaction) => {
+    const own = scoped(transaction, person);
+    const shares = await own.select('roof_share').select('id').where('roof_id', '=', id).execute();
+    const { numDeletedRows } = await own.delete('roof').where('id', '=', id).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new ProblemError(404, 'NOT_FOUND');
+    await detachStills(
+      transaction,
+      shares.map((share) => share.id),
+    );
+  });
 }

@@ -15,7 +15,7 @@ import type { NamedLine } from '../../engine/article-names.ts';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, withReferences } from '../platform/db/database.ts';
+import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
 import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
 import type { RoofShareRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
@@ -25,7 +25,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 import { presentOf } from './content.ts';
-import { findRow, requireOwn } from './queries.ts';
+import { detachStills, findRow, requireOwn } from './queries.ts';
 
 interface ShareTools {
   readonly database: Database;
@@ -107,14 +107,17 @@ export const shareRoutes =
             if (!row) throw new ProblemError(404, 'NOT_FOUND');
             return shareOf(row, await shareSecret(database), now);
           }),
-        async 'DELETE /configurator/v1/roofs/:id/shares/:shareId'({ person, params: { id, shareId } }) {
-          await scoped(database, person)
-            .update('roof_share', { revoked_at: clock() })
-            .where('id', '=', shareId)
-            .where('roof_id', '=', id)
-            .where('revoked_at', 'is', null)
-            .execute();
-        },
+        'DELETE /configurator/v1/roofs/:id/shares/:shareId': ({ person, params: { id, shareId } }) =>
+          inTransaction(database, async (transaction) => {
+            const own = scoped(transaction, person);
+            const { numUpdatedRows } = await own
+              .update('roof_share', { revoked_at: clock() })
+              .where('id', '=', shareId)
+              .where('roof_id', '=', id)
+              .where('revoked_at', 'is', null)
+              .executeTakeFirstOrThrow();
+            if (numUpdatedRows > 0n) await detachStills(transaction, [shareId]);
+          }),
         async 'GET /configurator/v1/shared/:token'({ params: { token }, reply }) {
           reply.header('cache-control', 'no-store');
           return sharedRoof(database, token, clock());
@@ -145,24 +148,39 @@ function requireEnd(endsOn: string, today: string): void {
 }
 
 /** Columns of a list: without the roof, which may be megabytes. */
-const LISTED = ['id', 'recipient', 'ends_on', 'created_at', 'revoked_at'] as const;
+export const LISTED = ['id', 'recipient', 'ends_on', 'created_at', 'revoked_at', 'still_file_id'] as const;
 type ListedRow = Pick<RoofShareRow, (typeof LISTED)[number]>;
 
-const shareOf = (row: ListedRow, secret: string, now: number): Share => ({
+/** Returns a link as its partner sees it. */
+export const shareOf = (row: ListedRow, secret: string, now: number): Share => ({
   ...{ id: row.id, recipient: row.recipient, endsOn: row.ends_on, createdAt: row.created_at },
   token: tokenOf(row.id, secret),
   state: row.revoked_at !== null ? 'revoked' : row.ends_on < dateAt(now) ? 'ended' : 'open',
+  hasStill: row.still_file_id !== null,
 });
 
 /** Secret that signs the ids of links: access to the database alone does not open one. */
-const shareSecret = (database: Database): Promise<string> =>
+export const shareSecret = (database: Database): Promise<string> =>
   loadOrCreateSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
 
 const tokenOf = (id: string, secret: string): string =>
   `${id}.${createHmac('sha256', secret).update(id).digest('base64url')}`;
 
-/** Returns the roof of a link. Rejects with NOT_FOUND for an invalid link, SHARE_REVOKED and SHARE_ENDED. */
+/** Returns the roof of a link. Rejects as `openShare` does. */
 async function sharedRoof(database: Database, token: string, now: number): Promise<SharedRoof> {
+  const { company, recipient, ends_on, created_at, roof, still_file_id } = await openShare(
+    database,
+    token,
+    now,
+  );
+  return {
+    ...{ company, recipient, sharedAt: created_at, endsOn: ends_on, hasStill: still_file_id !== null },
+    roof: readStoredRoof(roof),
+  };
+}
+
+/** Returns the row of an open link. Rejects with NOT_FOUND for an invalid link, SHARE_REVOKED and SHARE_ENDED. */
+export async function openShare(database: Database, token: string, now: number) {
   const [id = ''] = token.split('.');
   if (!ShareId.safeParse(id).success || !isSame(token, tokenOf(id, await shareSecret(database))))
     throw new ProblemError(404, 'NOT_FOUND');
@@ -175,6 +193,7 @@ async function sharedRoof(database: Database, token: string, now: number): Promi
       'created_at',
       'revoked_at',
       'roof',
+      'still_file_id',
       'organisation.name as company',
     ])
     .where('roof_share.id', '=', id)
@@ -182,8 +201,7 @@ async function sharedRoof(database: Database, token: string, now: number): Promi
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
   if (row.revoked_at !== null) throw new ProblemError(410, 'SHARE_REVOKED');
   if (row.ends_on < dateAt(now)) throw new ProblemError(410, 'SHARE_ENDED');
-  const { company, recipient, ends_on: endsOn, created_at: sharedAt, roof } = row;
-  return { company, recipient, sharedAt, endsOn, roof: readStoredRoof(roof) };
+  return row;
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -50,6 +50,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/configurator/v1/roofs/{id}/shots': makeRoof,
   '/configurator/v1/roofs/{id}/shares': makeRoof,
   '/configurator/v1/roofs/{id}/shares/{shareId}': makeRoof,
+  '/configurator/v1/roofs/{id}/shares/{shareId}/still': makeRoof,
   '/configurator/v1/designs/{id}': makeDesign,
   '/configurator/v1/designs/{id}/versions': makeDesign,
   '/configurator/v1/designs/{id}/versions/{revision}': makeDesign,
@@ -298,6 +299,7 @@ export const bodies: Record<string, unknown> = {
   get putBooking() {
     return { attendees: groupOf(1), waits: true, baseRevision: null };
   },
+  addStill: { fileId: newId() },
   publishDocument: {},
   publishVideo: {},
   putPosition: { position: 1 },
@@ -363,12 +365,13 @@ export const queries: Record<string, string> = {
 };
 
 /**
- * Calls about a step or a part of a project that exists in some states only, about an existing person, or that sign
- * the caller out. The table of transitions tests their permissions.
+ * Calls about a step or a part of a project that exists in some states only, about an existing person or link, or that
+ * sign the caller out. The table of transitions tests their permissions.
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
-  ['invitePerson', 'putAttendance', 'cancelBooking', 'endAllSessions', 'endSession'].includes(operationId) ||
-  /\/(events|(roof-)?versions|picking-lists)\//.test(path);
+  ['invitePerson', 'putAttendance', 'cancelBooking', 'endAllSessions', 'endSession', 'addStill'].includes(
+    operationId,
+  ) || /\/(events|(roof-)?versions|picking-lists)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>

@@ -56,6 +56,7 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   const links = page.getByRole('region', { name: 'Link für die Bauherrschaft' });
   await enter(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
   await links.getByRole('button', { name: 'Link erstellen' }).click();
+  await links.getByRole('button', { name: 'Abbrechen' }).click();
   const address = (await links.getByRole('link', { name: 'Frau Beispiel' }).getAttribute('href')) ?? '';
 
   // A visitor who has only the link.
@@ -74,6 +75,39 @@ test('a house owner gets an offer and a link, neither of which says what the roo
   await expect(
     shown.getByRole('heading', { level: 1, name: 'Dieser Link wurde zurückgezogen.' }),
   ).toBeAttached();
+  await stranger.close();
+});
+
+test('a house owner first sees a picture of the house, then the house itself', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Drawing takes minutes on a busy machine.
+  test.setTimeout(420_000);
+  const client = await clientOf(baseURL, 'installer');
+  const id = newId();
+  const configuration = { ...JSON.parse(goldenText('house-gable')), name: 'Haus im Bild' };
+  await client('PUT', `/configurator/v1/roofs/${id}`, { configuration, baseRevision: null });
+  await page.goto(`/roofs/${id}/offer`);
+  const links = page.getByRole('region', { name: 'Link für die Bauherrschaft' });
+  await enter(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
+  await links.getByRole('button', { name: 'Link erstellen' }).click();
+  await expect(links.getByRole('progressbar', { name: 'Bild zum Link' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expect(links.getByText(/^offen bis .*, mit Bild$/)).toBeVisible({ timeout: 360_000 });
+  await expect(links.getByRole('progressbar')).toHaveCount(0);
+
+  const address = (await links.getByRole('link', { name: 'Frau Beispiel' }).getAttribute('href')) ?? '';
+  const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const shown = await stranger.newPage();
+  const answered = shown.waitForResponse((response) => response.url().endsWith('/still'));
+  await shown.goto(address);
+  const still = shown.getByRole('img', { name: 'Das Haus mit dem geplanten Dach' });
+  await expect(still).toBeInViewport();
+  expect((await (await answered).body()).length).toBeLessThanOrEqual(150_000);
+  await expect(still).toHaveJSProperty('naturalWidth', 1280);
+  expect(await violations(shown)).toEqual([]);
   await stranger.close();
 });
 

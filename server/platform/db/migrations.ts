@@ -1228,4 +1228,8 @@ export const migrations: readonly Migration[] = [
       'create index catalogue_version_valid on catalogue_version (valid_from, sequence)',
     ],
   },
+  {
+    name: '046-stills-of-shares',
+    statements: ['alter table roof_share add column still_file_id text'],
+  },
 ];

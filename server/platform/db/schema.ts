@@ -221,6 +221,7 @@ export interface RoofShareRow {
   revoked_at: number | null;
   /** JSON text of a `FrozenRoof` without prices, as of the creation of the link. */
   roof: string;
+  still_file_id: string | null;
 }
 
 /** A facade or a railing designed by an organisation; columns as of a roof. */

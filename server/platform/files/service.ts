@@ -302,7 +302,8 @@ export async function removeFile(tools: FileTools, owner: Owner, id: string): Pr
 }
 
 /** The resource that a file is attached to: a project, an event, a message … */
-export type FileParent = `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video'}:${string}`;
+export type FileParent =
+  `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video' | 'share'}:${string}`;
 
 /**
  * Attaches files of `owner` to a resource in the caller's transaction, and detaches those no longer listed.

@@ -18,6 +18,7 @@ import type { Share } from '../../../contracts/domain/shares.ts';
 import { addDays, dateAt } from '../../../contracts/domain/working-days.ts';
 import { formatAmount, formatNumber } from '../../../documents/format.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { api } from '../../shared/api/client.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { CustomerOfferPage } from './customer-offer-page.tsx';
@@ -26,6 +27,14 @@ vi.mock(import('../../shared/ui/toasts.tsx'), { spy: true });
 vi.mock(import('../../viewer/scene/saved-roof-picture.ts'), () => ({
   stillOfConfiguration: async ({ name }) => new Blob([name], { type: 'image/jpeg' }),
 }));
+
+/** Draws the still of a link; returns its file. */
+const drawStill = vi.hoisted(() =>
+  vi.fn<
+    (roof: unknown, options: { signal?: AbortSignal; onProgress?: (share: number) => void }) => Promise<Blob>
+  >(),
+);
+vi.mock(import('../../viewer/scene/still/still-of-frozen-roof.ts'), () => ({ stillOfFrozenRoof: drawStill }));
 
 const PURCHASE = 3_000_000;
 const proposal: CustomerOffer = {
@@ -205,6 +214,7 @@ test('reports the outcome of a call even after the page has closed', async () =>
     token: 't',
     createdAt: 1,
     state: 'open',
+    hasStill: true,
   };
   stubCall('GET /configurator/v1/roofs/:id/shares').mockResolvedValue({ shares: [share] });
   const revoking = Promise.withResolvers<void>();
@@ -271,7 +281,8 @@ test('is not sent without a customer, and the field says why', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('creates and revokes a link for a recipient', async () => {
+/** A server that makes links and takes their stills. */
+function stubShares() {
   const shares: Share[] = [];
   stubCall('GET /configurator/v1/roofs/:id/shares').mockImplementation(async () => ({
     shares: structuredClone(shares),
@@ -279,21 +290,86 @@ test('creates and revokes a link for a recipient', async () => {
   const create = stubCall(
     'PUT /configurator/v1/roofs/:id/shares/:shareId',
     async ({ params: { shareId: id }, body: { recipient, endsOn } }) => {
-      const share: Share = { id, recipient, endsOn, token: `${id}.signed`, createdAt: 1, state: 'open' };
+      const made = { createdAt: 1, state: 'open', hasStill: false } as const;
+      const share: Share = { id, recipient, endsOn, token: `${id}.signed`, ...made };
       shares.push(share);
       return share;
     },
   );
+  stubCall('GET /configurator/v1/shared/:token').mockResolvedValue({ roof: 'the roof' } as never);
+  const put = vi.spyOn(api.files, 'put').mockResolvedValue({} as never);
+  const add = stubCall('PUT /configurator/v1/roofs/:id/shares/:shareId/still', async ({ params }) => {
+    const share = shares.find(({ id }) => id === params.shareId);
+    if (!share) throw new Error('no such link');
+    return Object.assign(share, { hasStill: true });
+  });
+  return { shares, create, put, add };
+}
+
+async function createLink() {
+  await open();
+  const links = within(screen.getByRole('region', { name: 'Link für die Bauherrschaft' }));
+  type(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
+  fireEvent.click(links.getByRole('button', { name: /Link erstellen/ }));
+  await links.findByRole('link', { name: 'Frau Beispiel' });
+  return links;
+}
+
+test('a new link gets a picture of the roof that it shows', async () => {
+  const { shares, put, add } = stubShares();
+  const still = Promise.withResolvers<Blob>();
+  drawStill.mockImplementation((_roof, { onProgress }) => {
+    onProgress?.(0.5);
+    return still.promise;
+  });
+  const links = await createLink();
+  await links.findByText(/Bild zum Link wird gezeichnet/);
+  expect(drawStill.mock.calls[0]?.[0]).toBe('the roof');
+  expect(links.getByRole('progressbar').getAttribute('value')).toBe('50');
+  expect(links.queryByRole('button', { name: /Bild für/ })).toBeNull();
+  still.resolve(new Blob(['picture'], { type: 'image/jpeg' }));
+  await links.findByText(/^offen bis .*, mit Bild$/);
+  const [fileId, file] = put.mock.calls[0] ?? [];
+  expect([file?.name, file?.type]).toEqual(['Haus.jpg', 'image/jpeg']);
+  expect(add).toHaveBeenCalledWith({ params: { id: 'r1', shareId: shares[0]?.id }, body: { fileId } });
+  expect(links.queryByRole('progressbar')).toBeNull();
+});
+
+test('the picture of a link can be cancelled, and drawn later', async () => {
+  const { put } = stubShares();
+  drawStill.mockImplementation(() => new Promise(() => {}));
+  const links = await createLink();
+  fireEvent.click(await links.findByRole('button', { name: 'Abbrechen' }));
+  expect(drawStill.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  expect(links.queryByRole('progressbar')).toBeNull();
+  drawStill.mockRejectedValueOnce(new Error('no memory'));
+  fireEvent.click(links.getByRole('button', { name: 'Bild für Frau Beispiel zeichnen' }));
+  await links.findByText(/Das Bild liess sich nicht zeichnen/);
+  expect(put).not.toHaveBeenCalled();
+  drawStill.mockResolvedValueOnce(new Blob(['picture'], { type: 'image/jpeg' }));
+  fireEvent.click(links.getByRole('button', { name: 'Bild für Frau Beispiel zeichnen' }));
+  await links.findByText(/, mit Bild$/);
+});
+
+test('no picture is drawn on after the page was left', async () => {
+  stubShares();
+  drawStill.mockImplementation(() => new Promise(() => {}));
+  await createLink();
+  await waitFor(() => expect(drawStill).toHaveBeenCalledOnce());
+  cleanup();
+  expect(drawStill.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+});
+
+test('creates and revokes a link for a recipient', async () => {
+  const { shares, create } = stubShares();
+  drawStill.mockImplementation(() => new Promise(() => {}));
   const revoke = stubCall('DELETE /configurator/v1/roofs/:id/shares/:shareId').mockImplementation(
     async ({ params }) => {
       for (const share of shares) if (share.id === params.shareId) share.state = 'revoked';
     },
   );
-  await open();
-  const links = within(screen.getByRole('region', { name: 'Link für die Bauherrschaft' }));
-  type(links.getByRole('textbox', { name: 'Für' }), 'Frau Beispiel');
-  fireEvent.click(links.getByRole('button', { name: /Link erstellen/ }));
-  const link = await links.findByRole('link', { name: 'Frau Beispiel' });
+  const links = await createLink();
+  const link = links.getByRole('link', { name: 'Frau Beispiel' });
   const id = create.mock.calls[0]?.[0].params.shareId ?? '';
   expect(link.getAttribute('href')).toBe(`/shared/${id}.signed`);
   fireEvent.click(links.getByRole('button', { name: 'Link für Frau Beispiel zurückziehen' }));

@@ -24,7 +24,7 @@ export function useSaveCustomerOffer(roofId: string) {
 export const useShares = (roofId: string) =>
   useQuery(read('GET /configurator/v1/roofs/:id/shares', { params: { id: roofId } }));
 
-function useShareChange<V>(roofId: string, change: (variables: V) => Promise<unknown>) {
+function useShareChange<V, Answer>(roofId: string, change: (variables: V) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SharedRoof } from '../../../contracts/domain/shares.ts';
@@ -70,6 +70,27 @@ test('a customer reads what the roof is and yields, from whom it is and until wh
     expect(said).toContain(part);
   expect(said).toContain('Von Muster Solar AG, Stand 10.05.2027. Sichtbar bis 20.05.2027.');
   expect(said).not.toContain('CHF');
+});
+
+test('a link with a picture begins with it, before the figures', async () => {
+  stubCall('GET /configurator/v1/shared/:token').mockResolvedValue({ ...shared, hasStill: true });
+  open();
+  const still = await screen.findByRole('img', { name: 'Das Haus mit dem geplanten Dach' });
+  expect(still.getAttribute('src')).toBe('/configurator/v1/shared/abc/still');
+  const figures = screen.getByText('18.84 kWp');
+  expect(still.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(document.body.textContent).toContain('Garten, Hügel und Himmel sind erfunden');
+  // A picture that cannot be loaded leaves the page as it is without one.
+  fireEvent.error(still);
+  expect(screen.queryByRole('img', { name: 'Das Haus mit dem geplanten Dach' })).toBeNull();
+  expect(screen.getByText('18.84 kWp')).toBeTruthy();
+});
+
+test('a link without a picture asks for none', async () => {
+  stubCall('GET /configurator/v1/shared/:token').mockResolvedValue({ ...shared, hasStill: false });
+  open();
+  await screen.findByText('18.84 kWp');
+  expect(document.querySelector('img')).toBeNull();
 });
 
 test.each([

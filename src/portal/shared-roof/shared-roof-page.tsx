@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { SharedRoof } from '../../../contracts/domain/shares.ts';
+import { type SharedRoof, STILL_SIZE } from '../../../contracts/domain/shares.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { callUnsigned } from '../../shared/api/call.ts';
+import { callUnsigned, pathOf } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDate, formatDay } from '../../shared/format/date.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -35,11 +35,12 @@ export function SharedRoofPage() {
         <Skeleton height={480} radius={10} />
       </div>
     );
-  return <Shown shared={shared} />;
+  return <Shown shared={shared} token={token} />;
 }
 
-function Shown({ shared: { company, recipient, sharedAt, endsOn, roof } }: { readonly shared: SharedRoof }) {
+function Shown({ shared, token }: { readonly shared: SharedRoof; readonly token: string }) {
   const { t } = useLingui();
+  const { company, recipient, sharedAt, endsOn, hasStill, roof } = shared;
   const { name, location } = roof.configuration;
   const title = name || t`Ihr Solardach`;
   const [made, until] = [formatDate(sharedAt), formatDay(endsOn)];
@@ -54,8 +55,36 @@ function Shown({ shared: { company, recipient, sharedAt, endsOn, roof } }: { rea
           Von {company}, Stand {made}. Sichtbar bis {until}.
         </Trans>
       </p>
+      {hasStill && <Still token={token} isAlone={!location.surroundings} />}
       <RoofView roof={roof} />
     </div>
+  );
+}
+
+/** The picture that was made with the link; nothing where it cannot be loaded. */
+function Still({ token, isAlone }: { readonly token: string; readonly isAlone: boolean }) {
+  const { t } = useLingui();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <figure className={classes.still}>
+      <img
+        src={pathOf('GET /configurator/v1/shared/:token/still', { token })}
+        alt={t`Das Haus mit dem geplanten Dach`}
+        {...STILL_SIZE}
+        onError={() => setMissing(true)}
+      />
+      <figcaption>
+        {isAlone ? (
+          <Trans>Haus und Dach wie geplant. Garten, Hügel und Himmel sind erfunden.</Trans>
+        ) : (
+          <Trans>
+            Haus und Dach wie geplant, Nachbarhäuser und Bäume wie erfasst. Boden, Hügel und Himmel sind
+            erfunden.
+          </Trans>
+        )}
+      </figcaption>
+    </figure>
   );
 }
 
