@@ -58,8 +58,8 @@ export function SurroundingsSection({
       )}
       <p className={classes.hint}>
         <Trans>
-          «Ertrag je Platte» in der 3D-Ansicht zeigt, was die Umgebung kostet. Im Ertrag des Daches ist sie
-          nicht eingerechnet.
+          Die Umgebung ist im Ertrag eingerechnet. «Ertrag je Platte» in der 3D-Ansicht zeigt, wo sie Licht
+          nimmt.
         </Trans>
       </p>
     </Section>
