@@ -112,7 +112,7 @@ onBothDatabases((newDatabase) => {
       404,
     );
     const crossed = `${ROOFS}/${one.roof.id}/shares/${other.share.id}`;
-    expect((await add(crossed, file)).status).toBe(404);
+    for (const each of [file, newId()]) expect((await add(crossed, each)).status).toBe(404);
     expect((await open(other.share.token)).status).toBe(404);
   });
 

@@ -60,6 +60,7 @@ async function addStill(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const own = scoped(transaction, person);
+    await requireShare(own, { roofId, shareId });
     const file = await own
       .select('file')
       .select(['type', 'size'])
@@ -76,18 +77,22 @@ async function addStill(
       .where('revoked_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (!added) return requireStill(own, { roofId, shareId }, fileId);
+    if (!added) {
+      const now = await requireShare(own, { roofId, shareId });
+      if (now.revoked_at !== null) throw new ProblemError(410, 'SHARE_REVOKED');
+      if (now.still_file_id !== fileId) throw invalidFile({ rule: 'invalid' });
+      return;
+    }
     const place = { place: `share:${shareId}`, organisation: person.organisation.id } as const;
     await attachFiles(transaction, person, place, [fileId], { path: 'fileId' });
   });
 }
 
-/** Requires that a link has just this still already. */
-async function requireStill(
+/** Returns whether a link is revoked, and its still. Rejects with NOT_FOUND. */
+async function requireShare(
   own: ReturnType<typeof scoped>,
   { roofId, shareId }: { readonly roofId: string; readonly shareId: string },
-  fileId: string,
-): Promise<void> {
+) {
   const row = await own
     .select('roof_share')
     .select(['revoked_at', 'still_file_id'])
@@ -95,8 +100,7 @@ async function requireStill(
     .where('roof_id', '=', roofId)
     .executeTakeFirst();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
-  if (row.revoked_at !== null) throw new ProblemError(410, 'SHARE_REVOKED');
-  if (row.still_file_id !== fileId) throw invalidFile({ rule: 'invalid' });
+  return row;
 }
 
 const stillFile = (database: Database, id: string) =>
