@@ -22,6 +22,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { NoCatalogueNotice } from '../../shared/ui/to-catalogue.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { RowCommands } from '../row-commands.tsx';
 import classes from '../settings-list.module.css';
@@ -195,6 +196,12 @@ function Places({ list }: ListProps) {
   const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const count = articles.filter(({ warehouseId }) => warehouseId !== null).length;
   const all = articles.length;
+  if (all === 0)
+    return (
+      <Panel title={<Trans>Lagerplätze</Trans>}>
+        <NoCatalogueNotice />
+      </Panel>
+    );
   return (
     <Panel
       title={<Trans>Lagerplätze</Trans>}
