@@ -271,6 +271,10 @@ export type InboxState = z.infer<typeof InboxState>;
 export const PickingChange = z.object({ number: z.string() });
 export type PickingChange = z.infer<typeof PickingChange>;
 
+/** The label of the catalogue that is active now. */
+export const CatalogueChange = z.object({ version: z.string() });
+export type CatalogueChange = z.infer<typeof CatalogueChange>;
+
 export const NotificationList = InboxState.extend({
   rows: z.array(Notification),
   more: z.boolean().describe('there are further ones in the same direction'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';
@@ -11,10 +11,12 @@ import { catalogue, shipped } from '../platform/solving/shipped-catalogue.ts';
 import { createSolver } from '../platform/solving/solver.ts';
 import { insertVersion, pricedAt } from '../testing/catalogues.ts';
 import { type Client, clientOf } from '../testing/client.ts';
+import { readEvents } from '../testing/events.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { done, offerData, putRoofProject } from '../testing/projects.ts';
 import { gableRoof, ROOFS } from '../testing/roofs.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { startServer } from '../testing/start-server.ts';
 import { seedCatalogue } from './versions.ts';
 
@@ -126,6 +128,36 @@ onBothDatabases((newDatabase) => {
       // A roof of before the versions has that of the day.
       const older = await catalogueOfRoof(database, { catalogueVersion: 'older' }, dateAt(now));
       expect(older.label).toBe('raised');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('open streams name the active version at once and when another one takes its place', async () => {
+    const variables = await newDatabase('migrated');
+    const database = await openTestDatabase(variables);
+    const server = await startServer(variables, { database });
+    try {
+      const [admin, { id_token }] = await Promise.all([
+        clientOf(server.origin, 'admin@example.ch'),
+        signIn(server.origin, 'installer@example.ch'),
+      ]);
+      const reader = await readEvents(server.origin, id_token);
+      const named = () => reader.events.flatMap(({ event, data }) => (event === 'catalogue' ? [data] : []));
+      const first = JSON.stringify({ version: catalogue.version });
+      await vi.waitFor(() => expect(named()).toEqual([first]));
+      const [id, scheduled] = [newId(), newId()];
+      const put = (one: string, content: Catalogue, validFrom: string) =>
+        admin('PUT', `/v1/staff/catalogue-versions/${one}`, {
+          ...{ text: JSON.stringify(content), note: '', baseId: null, baseRevision: null },
+        }).then(() =>
+          admin('PUT', `/v1/staff/catalogue-versions/${one}/first-day`, { validFrom, revision: 1 }),
+        );
+      const today = dateAt(Date.now());
+      await put(scheduled, pricedAt(1.2, 'later'), addDays(today, 9));
+      await put(id, pricedAt(1.1, 'raised'), today);
+      await vi.waitFor(() => expect(named()).toEqual([first, JSON.stringify({ version: 'raised' })]));
+      reader.stop();
     } finally {
       await server.stop();
     }

@@ -13,6 +13,7 @@ import { dateAt } from '../../contracts/domain/working-days.ts';
 import { type Catalogue, CatalogueRefused, type Problem } from '../../engine/index.ts';
 import { checkedCatalogue } from '../../engine/tools.ts';
 import { personName } from '../people/queries.ts';
+import { announce } from '../platform/announcements.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { CatalogueVersionRow } from '../platform/db/schema.ts';
@@ -297,6 +298,7 @@ export async function putFirstDay(
       .set({ ...publication, valid_from: validFrom, revision: revision + 1 })
       .where('id', '=', id)
       .execute();
+    if (validFrom === today) await announce(transaction, 'catalogue');
   });
   return findVersion(database, id, now);
 }

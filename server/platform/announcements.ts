@@ -7,9 +7,9 @@ import { inTime } from './db/postgres.ts';
 
 /**
  * Topic of an announcement: people with changed notifications, people with ended sessions, due jobs, or changed
- * picking lists as `organisation/number`.
+ * picking lists as `organisation/number`, or a published catalogue.
  */
-export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking';
+export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking' | 'catalogue';
 
 /** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
@@ -95,7 +95,7 @@ function listenToPostgres(connectionString: string): Announcements {
     try {
       await attempt.connect();
       const listening = attempt.query(
-        'listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking',
+        'listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue',
       );
       await inTime(attempt, listening, TIMEOUT_MS);
       // Without probes a dead connection looks like an idle one.

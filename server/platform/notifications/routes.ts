@@ -19,7 +19,7 @@ interface Tools {
 export const notificationRoutes =
   ({ database, clock, announcements, ending }: Tools): FastifyPluginAsync =>
   async (app) => {
-    const streams = streamInboxes(database, announcements, (error) => app.log.error(error));
+    const streams = streamInboxes({ database, clock, announcements }, (error) => app.log.error(error));
     // Clients reconnect, to another process or to the next one here.
     ending.addEventListener('abort', () => streams.close());
     app.addHook('onClose', () => streams.close());

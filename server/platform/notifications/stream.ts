@@ -1,8 +1,11 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { InboxState, PickingChange } from '../../../contracts/domain/notifications.ts';
+import type { CatalogueChange, InboxState, PickingChange } from '../../../contracts/domain/notifications.ts';
+import { dateAt } from '../../../contracts/domain/working-days.ts';
 import type { Announcements } from '../announcements.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { ProblemError } from '../http/problems.ts';
+import { findCatalogueOn } from '../solving/catalogue-versions.ts';
 import { inboxOf, listNotifications } from './inbox.ts';
 
 /** Poll interval for changes without an announcement; also the keep-alive interval. */
@@ -21,7 +24,8 @@ export interface InboxStreams {
   /**
    * Opens a stream until the session ends. Sends the state of the inbox at once and after every change (event
    * `inbox`), and every notification after the cursor (event `notification`, with its number as id). Announces
-   * changed picking lists of the reader's organisation (event `picking`). Throws TOO_MANY_REQUESTS.
+   * changed picking lists of the reader's organisation (event `picking`), and names the active catalogue at once and
+   * when another one becomes active (event `catalogue`). Throws TOO_MANY_REQUESTS.
    */
   open(reader: Reader, after?: number): Readable;
   close(): void;
@@ -39,6 +43,8 @@ interface Stream extends Reader {
   /** Number of the latest notification sent; undefined before the first poll. */
   cursor: number | undefined;
   sentState: InboxState | undefined;
+  /** Label of the catalogue sent last. */
+  sentCatalogue: string | undefined;
   /** `inbox.changes` at the last poll. */
   changes: number;
   looking: boolean;
@@ -52,16 +58,23 @@ function send({ out }: Stream, event: string, data: unknown, id?: number): void 
   if (out.writableLength > MOST_WAITING) out.destroy();
 }
 
+/** Dependencies of the streams. */
+interface StreamTools {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announcements: Announcements;
+}
+
 /**
  * Streams inboxes. Announcements are only hints: a stream reads everything after its cursor, so that nothing is
  * lost.
  */
 export function streamInboxes(
-  database: Database,
-  announcements: Announcements,
+  { database, clock, announcements }: StreamTools,
   onError: (error: unknown) => void,
 ): InboxStreams {
   const streams = new Set<Stream>();
+  const sendCatalogue = catalogueSender({ database, clock }, streams, onError);
   const end = (stream: Stream): void => {
     streams.delete(stream);
     stream.out.end();
@@ -74,7 +87,7 @@ export function streamInboxes(
     try {
       while (stream.lookAgain) {
         stream.lookAgain = false;
-        await sendNews(stream);
+        await sendNews(database, stream);
       }
     } catch (error) {
       // The reader reconnects with its cursor.
@@ -82,22 +95,6 @@ export function streamInboxes(
       end(stream);
     } finally {
       stream.looking = false;
-    }
-  }
-
-  async function sendNews(stream: Stream): Promise<void> {
-    stream.cursor ??= (await inboxOf(database, stream.person)).last;
-    const news = { after: stream.cursor, unread: false, limit: PAGE };
-    const { rows, unread, last, more } = await listNotifications(database, stream.person, news);
-    for (const row of rows) {
-      send(stream, 'notification', row, row.number);
-      stream.cursor = row.number;
-    }
-    if (more) stream.lookAgain = true;
-    else if (stream.sentState?.unread !== unread || stream.sentState.last !== last) {
-      stream.sentState = { unread, last };
-      // With the cursor, so that a reader without any notification yet reconnects with it.
-      send(stream, 'inbox', stream.sentState, stream.cursor);
     }
   }
 
@@ -127,6 +124,7 @@ export function streamInboxes(
     const out = new PassThrough();
     const stream: Stream = {
       ...{ ...reader, out, cursor: after, sentState: undefined, changes: -1 },
+      sentCatalogue: undefined,
       ...{ looking: false, lookAgain: false },
     };
     streams.add(stream);
@@ -136,24 +134,28 @@ export function streamInboxes(
       streams.delete(stream);
     });
     void poll(stream);
+    sendCatalogue();
     return out;
   }
 
-  const ends = announcements.on('sessions', () => void pollStreams().catch(onError));
-  const unsubscribe = announcements.on('inbox', (ids) => {
-    for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void poll(stream);
-  });
-  const ignore = streamPickingChanges(announcements, streams);
+  const subscriptions = [
+    announcements.on('sessions', () => void pollStreams().catch(onError)),
+    announcements.on('inbox', (ids) => {
+      for (const stream of streams) if (ids === 'any' || ids.includes(stream.person)) void poll(stream);
+    }),
+    announcements.on('catalogue', sendCatalogue),
+    streamPickingChanges(announcements, streams),
+  ];
   const timer = setInterval(() => {
     for (const { out } of streams) if (!out.destroyed) out.write(':\n\n');
     void pollStreams().catch(onError);
+    // A scheduled version becomes active at midnight without an announcement.
+    sendCatalogue();
   }, POLL_INTERVAL_MS);
   return {
     open,
     close() {
-      unsubscribe();
-      ignore();
-      ends();
+      for (const unsubscribe of subscriptions) unsubscribe();
       clearInterval(timer);
       for (const stream of [...streams]) end(stream);
     },
@@ -172,6 +174,41 @@ const streamPickingChanges = (announcements: Announcements, streams: ReadonlySet
         if (stream.organisation === organisation) send(stream, 'picking', { number } satisfies PickingChange);
     }
   });
+
+/** Sends everything after the cursor of a stream. */
+async function sendNews(database: Database, stream: Stream): Promise<void> {
+  stream.cursor ??= (await inboxOf(database, stream.person)).last;
+  const news = { after: stream.cursor, unread: false, limit: PAGE };
+  const { rows, unread, last, more } = await listNotifications(database, stream.person, news);
+  for (const row of rows) {
+    send(stream, 'notification', row, row.number);
+    stream.cursor = row.number;
+  }
+  if (more) stream.lookAgain = true;
+  else if (stream.sentState?.unread !== unread || stream.sentState.last !== last) {
+    stream.sentState = { unread, last };
+    // With the cursor, so that a reader without any notification yet reconnects with it.
+    send(stream, 'inbox', stream.sentState, stream.cursor);
+  }
+}
+
+/** Returns a function that names the active catalogue to the streams that have not heard of it. */
+function catalogueSender(
+  { database, clock }: Pick<StreamTools, 'database' | 'clock'>,
+  streams: ReadonlySet<Stream>,
+  onError: (error: unknown) => void,
+): () => void {
+  const sendActive = async () => {
+    if (streams.size === 0) return;
+    const active = await findCatalogueOn(database, dateAt(clock()));
+    for (const stream of streams) {
+      if (!active || stream.sentCatalogue === active.label) continue;
+      stream.sentCatalogue = active.label;
+      send(stream, 'catalogue', { version: active.label } satisfies CatalogueChange);
+    }
+  };
+  return () => void sendActive().catch(onError);
+}
 
 /** Numbers of changes to the inboxes of those people who are active. */
 async function changesOf(database: Database, people: string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import {
   IconAlertTriangle,
@@ -8,10 +7,9 @@ import {
   IconEye,
   IconFileAlert,
   IconTrash,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { signInAgain } from '../../shared/auth/sign-in-again.ts';
 import type { ParkedDraft } from '../../shared/drafts/draft-repository.ts';
@@ -33,6 +31,8 @@ import {
   otherVersionAtom,
   previewOtherVersionAtom,
 } from '../drafts/versions.ts';
+import { NewPricesNotice } from './new-prices-notice.tsx';
+import { Action, Notice } from './notice.tsx';
 import classes from './notice-bar.module.css';
 import { VariantsQuestion } from './variants-question.tsx';
 
@@ -63,6 +63,7 @@ export function NoticeBar({ keeping, saving }: NoticeBarProps) {
       <UnguardedNotice />
       <RefusedDraftNotice />
       <ConnectionNotice />
+      {!isFollowing && <NewPricesNotice />}
     </div>
   );
 }
@@ -78,37 +79,6 @@ export function DeviceNotices() {
       <RefusedDraftNotice />
       <ConnectionNotice />
     </div>
-  );
-}
-
-interface NoticeProps {
-  readonly icon: TablerIcon;
-  readonly children: ReactNode;
-  readonly actions?: ReactNode;
-  readonly isWarning?: boolean;
-}
-
-function Notice({ icon: NoticeIcon, children, actions, isWarning = false }: NoticeProps) {
-  return (
-    <div className={classes.notice} data-warning={isWarning || undefined} role="status">
-      <NoticeIcon size={17} stroke={1.6} aria-hidden />
-      <p>{children}</p>
-      {actions && <span className={classes.actions}>{actions}</span>}
-    </div>
-  );
-}
-
-interface ActionProps {
-  readonly isExpected?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Action({ isExpected = false, onClick, children }: ActionProps) {
-  return (
-    <Button size="compact-sm" fz={13} variant={isExpected ? 'filled' : 'default'} onClick={onClick}>
-      {children}
-    </Button>
   );
 }
 

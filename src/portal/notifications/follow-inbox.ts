@@ -1,16 +1,22 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { z } from 'zod';
-import { InboxState, Notification, PickingChange } from '../../../contracts/domain/notifications.ts';
+import {
+  CatalogueChange,
+  InboxState,
+  Notification,
+  PickingChange,
+} from '../../../contracts/domain/notifications.ts';
 
 /**
- * An event of the stream: the state of the inbox, a notification or a changed picking list. `isNew`: it arrived just
- * now.
+ * An event of the stream: the state of the inbox, a notification, a changed picking list or the active catalogue.
+ * `isNew`: it arrived just now.
  */
 export const InboxEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('inbox'), data: InboxState }),
   z.object({ event: z.literal('notification'), data: Notification, isNew: z.boolean() }),
   z.object({ event: z.literal('picking'), data: PickingChange }),
+  z.object({ event: z.literal('catalogue'), data: CatalogueChange }),
 ]);
 export type InboxEvent = z.infer<typeof InboxEvent>;
 

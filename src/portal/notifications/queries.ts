@@ -57,13 +57,26 @@ export function useRead() {
   });
 }
 
-/** Applies an event of the stream; refetches projects and picking lists that changed. */
+/** Applies an event of the stream; refetches projects, picking lists and prices that changed. */
 export function takeOver(client: QueryClient, { event, data }: InboxEvent): void {
   if (event === 'inbox') {
     client.setQueryData(INBOX, data);
     void client.invalidateQueries({ queryKey: LISTS });
   } else if (event === 'picking') reportPickingChange(data.number);
+  else if (event === 'catalogue') takeCatalogue(client, data.version);
   else if (isOfProject(data)) void invalidateProjects(client);
+}
+
+/** Label of the catalogue that the server named last; null before the first time. */
+let namedCatalogue: string | null = null;
+
+/** Refetches prices when another catalogue has become active. */
+function takeCatalogue(client: QueryClient, version: string): void {
+  const isNew = namedCatalogue !== null && namedCatalogue !== version;
+  namedCatalogue = version;
+  if (!isNew) return;
+  for (const path of ['/configurator/v1/catalogue', '/v1/articles'])
+    void client.invalidateQueries({ queryKey: keyOf(path) });
 }
 
 const isOfProject = ({ type }: Notification): boolean => type.startsWith('project.');
