@@ -103,6 +103,44 @@ test('without the 3D model heights are estimated, and a clicked building has no 
   await expect(page.getByLabel('Name des Daches')).toHaveValue(/dach Musterwil$/);
 });
 
+test('a service lost half-way keeps what has arrived, and the rest arrives at another attempt', async ({
+  page,
+}) => {
+  let arrived = 0;
+  let isLost = true;
+  await page.route('**/*.b3dm', (route) => {
+    arrived += 1;
+    return isLost && arrived > 2 ? route.abort() : route.continue();
+  });
+  await page.route('**/MapServer/*/90*_0*', (route) => (isLost ? route.abort() : route.continue()));
+  const dialog = await choose(page, 'Musterhalde 8');
+  await expect(takeIn(dialog)).toHaveText('4 Flächen übernehmen');
+  const partial = dialog.getByText(/3D-Modell/);
+  await expect(partial).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('lost.png') });
+  isLost = false;
+  await partial.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await expect(partial).toBeHidden();
+  await expect(fact(dialog, 'Traufhöhe')).toHaveText(/^5\.9 m/);
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an L-shaped house is taken with its valley, beside a garage with an address of its own', async ({
+  page,
+}) => {
+  const dialog = await choose(page, 'Musterhalde 11a');
+  await expect(takeIn(dialog)).toHaveText('1 Fläche übernehmen');
+  await dialog.getByRole('combobox', { name: 'Adresse' }).fill('Musterhalde 9');
+  await page.getByRole('option', { name: /^Musterhalde 9,/ }).click();
+  await expect(fact(dialog, 'Traufhöhe')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('l-house.png') });
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+  await answered(page);
+  await expect(page.getByLabel('Name des Daches')).toHaveValue('Musterhalde 9, Musterwil');
+});
+
 test('what does not arrive is said in a sentence, and the roof begins by hand at the address', async ({
   page,
 }) => {

@@ -146,6 +146,8 @@ export interface Buildings3d {
   readonly building: Building3d;
   /** Within 120 m, the nearest first; those in tiles that could not be read are missing. */
   readonly neighbours: readonly Building3d[];
+  /** Whether all tiles around the building could be read. */
+  readonly isComplete: boolean;
 }
 
 /** Reasons why a part of the survey is missing. */
@@ -188,7 +190,7 @@ export interface SurveyServices {
 /** A part of a survey, shown as soon as it arrives. */
 export type SurveyPart<Value> =
   | { readonly status: 'waiting' }
-  | { readonly status: 'found'; readonly value: Value }
+  | { readonly status: 'found'; readonly value: Value; readonly retry: () => void }
   | { readonly status: 'failed'; readonly reason: SurveyFailure; readonly retry: () => void };
 
 /** Returns what a part found; null if it has not, or is not asked. */

@@ -21,13 +21,14 @@ function open(refuses = false) {
   const register = vi.fn(async () => {
     throw new SurveyError('slow');
   });
+  const building3d = vi.fn(async ([isComplete]: Point) => ({ isComplete: isComplete === 1 }));
   const clock = { now: 1_000 };
   const services = withStoredAnswers(
-    { height, register } as unknown as SurveyServices,
+    { height, register, building3d } as unknown as SurveyServices,
     store,
     () => clock.now,
   );
-  return { stored, store, height, register, clock, services };
+  return { stored, store, height, register, building3d, clock, services };
 }
 
 test('asks once for a place, and again after 30 days', async () => {
@@ -47,6 +48,12 @@ test('stores no failure', async () => {
   for (const _ of [1, 2]) await expect(services.register('900000001_0', signal)).rejects.toThrow('slow');
   expect(register).toHaveBeenCalledTimes(2);
   expect(stored.size).toBe(0);
+});
+
+test('stores no building of which tiles are missing', async () => {
+  const { building3d, services } = open();
+  for (const isComplete of [0, 0, 1, 1]) await services.building3d([isComplete, 0], 1, signal);
+  expect(building3d.mock.calls.map(([[isComplete]]) => isComplete)).toEqual([0, 0, 1]);
 });
 
 test('keeps the last 60 answers, and none that is long', async () => {

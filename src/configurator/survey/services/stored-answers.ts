@@ -2,7 +2,7 @@ import { createStore, del, entries, get, set } from 'idb-keyval';
 import type { SurveyServices } from './services.ts';
 
 /** Changes with the form of what is stored; entries of other versions are not read. */
-const VERSION = 2;
+const VERSION = 3;
 const MAX_ENTRIES = 60;
 const MAX_AGE_MS = 30 * 86_400_000;
 /** Longest stored answer, characters of JSON. */
@@ -50,13 +50,18 @@ export function withStoredAnswers(
     const oldest = [...(await store.entries())].sort(([, a], [, b]) => b.storedAt - a.storedAt);
     await Promise.all(oldest.slice(MAX_ENTRIES).map(([old]) => store.remove(old)));
   };
-  const stored = async <T>(request: string, about: unknown, load: () => Promise<T>): Promise<T> => {
+  const stored = async <T>(
+    request: string,
+    about: unknown,
+    load: () => Promise<T>,
+    isWorthStoring: (value: T) => boolean = () => true,
+  ): Promise<T> => {
     const key = JSON.stringify([VERSION, request, about]);
     const known = await read(key).catch(() => undefined);
     if (known !== undefined) return known as T;
     const value = await load();
     // Storing is only a precaution: continue if the browser refuses.
-    await write(key, value).catch(() => {});
+    if (isWorthStoring(value)) await write(key, value).catch(() => {});
     return value;
   };
   return {
@@ -65,6 +70,11 @@ export function withStoredAnswers(
     register: (id, signal) => stored('register', id, () => services.register(id, signal)),
     height: (point, signal) => stored('height', point, () => services.height(point, signal)),
     building3d: (point, egid, signal) =>
-      stored('building3d', [point, egid], () => services.building3d(point, egid, signal)),
+      stored(
+        'building3d',
+        [point, egid],
+        () => services.building3d(point, egid, signal),
+        ({ isComplete }) => isComplete,
+      ),
   };
 }

@@ -90,8 +90,8 @@ export function surveyServices(
     async building3d(point, egid, signal) {
       if (!isLv95(point)) throw new SurveyError('elsewhere');
       const found = await tilesAround(tiles, point, { signal, timeoutMs });
-      const read = readBuildings({ tiles: found, point, radius: NEIGHBOURHOOD_3D_M, egid });
-      return buildingIn(await read.catch(readingFailed));
+      const read = readBuildings({ tiles: found.tiles, point, radius: NEIGHBOURHOOD_3D_M, egid });
+      return buildingIn(await read.catch(readingFailed), found.missing);
     },
   };
 }
@@ -101,9 +101,11 @@ function readingFailed(cause: unknown): never {
   throw new SurveyError(cause.reason === 'timeout' ? 'slow' : 'unreachable', { cause });
 }
 
-/** Without the building, a tile that was left out may have had it. */
-function buildingIn({ building, neighbours, leftOut }: BuildingsAround): Buildings3d {
-  if (building) return { building, neighbours };
+/** Without the building, a tile that was left out or is missing may have had it. */
+function buildingIn({ building, neighbours, leftOut }: BuildingsAround, missing: number): Buildings3d {
+  const isComplete = missing + leftOut.broken + leftOut.elsewhere === 0;
+  if (building) return { building, neighbours, isComplete };
+  if (missing > 0) throw new SurveyError('unreachable');
   if (leftOut.elsewhere > 0) throw new SurveyError('elsewhere');
   throw new SurveyError(leftOut.broken > 0 ? 'invalid' : 'none');
 }

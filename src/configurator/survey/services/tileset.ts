@@ -42,12 +42,19 @@ interface Content {
   readonly region: TileBytes['region'];
 }
 
-/** Returns the most detailed tiles around a point. Tiles that do not arrive are left out, unless none does. */
+/** The most detailed tiles around a point. */
+interface TilesAround {
+  /** Those that arrived. */
+  readonly tiles: readonly TileBytes[];
+  readonly missing: number;
+}
+
+/** Returns the tiles around a point; rejects if none arrives. */
 export async function tilesAround(
   origin: string,
   point: Point,
   options: RequestOptions,
-): Promise<TileBytes[]> {
+): Promise<TilesAround> {
   let tilesets = 0;
   const open = async (address: URL, outer: Matrix | null): Promise<Content[]> => {
     tilesets += 1;
@@ -69,7 +76,7 @@ export async function tilesAround(
   const tiles = arrived.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const [failed] = arrived.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   if (tiles.length === 0) throw failed;
-  return tiles;
+  return { tiles, missing: contents.length - tiles.length };
 }
 
 interface Surroundings {

@@ -80,8 +80,8 @@ function usePart<Value>(key: readonly unknown[], load: Load<Value>): SurveyPart<
     // Anything else is a fault of the app.
     throwOnError: (fault) => !(fault instanceof SurveyError),
   });
-  if (data !== undefined) return { status: 'found', value: data };
-  if (error instanceof SurveyError && !isFetching)
-    return { status: 'failed', reason: error.reason, retry: () => void refetch() };
+  const retry = () => void refetch();
+  if (data !== undefined) return { status: 'found', value: data, retry };
+  if (error instanceof SurveyError && !isFetching) return { status: 'failed', reason: error.reason, retry };
   return { status: 'waiting' };
 }

@@ -35,7 +35,7 @@ export function FoundBuildingCard({
   isInvented,
 }: FoundBuildingProps) {
   const { t, i18n } = useLingui();
-  const { faces, register, height } = survey;
+  const { faces, register, height, buildings } = survey;
   const entry = valueIn(register);
   const metres = valueIn(height);
   const failed = (['faces', 'register', 'height', 'buildings'] as const).flatMap((request) => {
@@ -84,13 +84,15 @@ export function FoundBuildingCard({
         {failed.map(({ request, reason, retry }) => (
           <Remark key={request} icon={<IconAlertTriangle size={17} />} isWarning>
             {i18n._(failureText(request, reason))}{' '}
-            {reason !== 'none' && (
-              <Button size="compact-xs" variant="subtle" onClick={retry}>
-                <Trans>Noch einmal versuchen</Trans>
-              </Button>
-            )}
+            {reason !== 'none' && <RetryButton onClick={retry} />}
           </Remark>
         ))}
+        {buildings.status === 'found' && !buildings.value.isComplete && (
+          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+            <Trans>Ein Teil des 3D-Modells fehlt: Höhen und Nachbargebäude sind unvollständig.</Trans>{' '}
+            <RetryButton onClick={buildings.retry} />
+          </Remark>
+        )}
         {isRefused && (
           <Remark icon={<IconAlertTriangle size={17} />} isWarning>
             <Trans>Aus diesen Dachflächen entsteht kein Dach. Bitte die Masse von Hand eingeben.</Trans>
@@ -122,6 +124,14 @@ function Certainty({ isCertain }: { readonly isCertain: boolean }) {
       {isCertain ? <IconCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
       {isCertain ? <Trans>eindeutig</Trans> : <Trans>nächstes Gebäude</Trans>}
     </span>
+  );
+}
+
+function RetryButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button size="compact-xs" variant="subtle" onClick={onClick}>
+      <Trans>Noch einmal versuchen</Trans>
+    </Button>
   );
 }
 
