@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { inviteByLink } from '../people/invitations.ts';
+import { NEW_PERSON } from '../people/new-person.ts';
 import { findAdmins, findPersonByEmail } from '../people/queries.ts';
 import { endAllSessions } from '../people/sessions.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
@@ -36,10 +37,7 @@ export const createAdministrator = (
         language: 'de',
         role: 'admin',
         partner_category: null,
-        active: 1,
-        binds_by_email: 0,
-        not_before: 0,
-        password_hash: null,
+        ...NEW_PERSON,
       })
       .execute();
     const link = await inviteByLink(transaction, id, now);

@@ -2,6 +2,7 @@ import type { Answer, Configuration } from '../../engine/index.ts';
 import { seedCatalogue } from '../catalogue/versions.ts';
 import { hashPassword } from '../identity/password.ts';
 import { discountAfter } from '../people/discounts.ts';
+import { NEW_PERSON } from '../people/new-person.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -43,8 +44,7 @@ export async function seedDemo(
     !(await database.selectFrom('organisation').select('id').limit(1).executeTakeFirst());
   if (!(await isEmpty())) return;
   const password = await hashPassword(DEMO_PASSWORD);
-  const standing = { active: 1, binds_by_email: 0, not_before: 0 };
-  const people = demoPeople.map((person) => ({ ...person, password_hash: password, ...standing }));
+  const people = demoPeople.map((person) => ({ ...NEW_PERSON, ...person, password_hash: password }));
   const roofs = demoRoofs();
   const solved = await solveAll(roofs, solver);
   const fill = async (transaction: Database) => {

@@ -25,6 +25,7 @@ import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { enterDiscount } from './discounts.ts';
 import { invite } from './invitations.ts';
+import { NEW_PERSON } from './new-person.ts';
 import { findAdmins, fullNameOf } from './queries.ts';
 
 /**
@@ -252,10 +253,7 @@ export async function acceptApplication(
         language: newcomer.language,
         role: 'partner',
         partner_category: row.partner_category,
-        active: 1,
-        binds_by_email: 0,
-        not_before: 0,
-        password_hash: null,
+        ...NEW_PERSON,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -22,6 +22,7 @@ import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
 import { basisPointsOn, discountEntries, discountGroupsOn, discountsOn } from './discounts.ts';
 import { invite } from './invitations.ts';
+import { NEW_PERSON } from './new-person.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
 
@@ -191,10 +192,7 @@ export async function invitePerson(
       language: body.language,
       role: body.role,
       partner_category: body.category,
-      active: 1,
-      binds_by_email: 0,
-      not_before: 0,
-      password_hash: null,
+      ...NEW_PERSON,
     };
     const added = await transaction
       .insertInto('person')
