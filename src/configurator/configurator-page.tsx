@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { getDefaultStore, Provider, useAtom, useAtomValue, useStore } from 'jotai';
+import { getDefaultStore, useAtom, useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { createInnerStore, profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
+import { profileAtom, profileDiscountAtom } from '../shared/auth/session.ts';
 import { useUnsavedChanges } from '../shared/leaving/leaving.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
 import { showError, showSuccess } from '../shared/ui/toasts.tsx';
-import classes from './configurator-page.module.css';
-import { editedAtAtom, isOpenAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
+import { editedAtAtom, isReadOnlyAtom, originAtom } from './document/document.ts';
 import { draftOf, localSaveAtom } from './drafts/autosave.ts';
 import { beginRoof } from './drafts/open-roof.ts';
 import { isSavedAtom } from './drafts/save-roof.ts';
-import { type Keeping, type Opening, useOpenRoof } from './drafts/use-open-roof.ts';
+import type { Keeping, Opening } from './drafts/use-open-roof.ts';
 import { useSave } from './drafts/use-save.ts';
 import { ImportDialog } from './files/import-dialog.tsx';
 import { useFilesOffline } from './files/use-export.ts';
@@ -21,7 +20,7 @@ import { DesktopLayout, type RoofRequest } from './workspace/desk-layout.tsx';
 import { useNaming, useRoofNameWords } from './workspace/name-question.tsx';
 import { NoticeBar } from './workspace/notice-bar.tsx';
 import { OfferQuestion } from './workspace/offer-question.tsx';
-import { OpeningNotice } from './workspace/opening-notice.tsx';
+import { OpenedRoof } from './workspace/opened-roof.tsx';
 import { PhoneLayout } from './workspace/phone-layout.tsx';
 import { ShortcutsDialog } from './workspace/shortcuts-dialog.tsx';
 import { useShortcuts } from './workspace/use-shortcuts.ts';
@@ -62,26 +61,15 @@ function BeginRoof() {
   return <Navigate to={`/configurator/${roofId}`} state={{ isNew: true }} replace />;
 }
 
-/** One configurator session with a store of its own. */
-function OpenRoof(props: Omit<Opening, 'store'>) {
+/** One configurator session. */
+function OpenRoof(opening: Omit<Opening, 'store'>) {
   const { t } = useLingui();
-  const outer = useStore();
-  const [store] = useState(() => createInnerStore(outer));
   const onEngineFailure = () =>
     showError(t`Die Berechnung ist ausgefallen und wurde neu gestartet. Ihre Eingaben sind unverändert.`);
-  const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store }, onEngineFailure);
-  const isOpen = useAtomValue(isOpenAtom, { store });
-  if (failure || !keeping || !isOpen) {
-    return (
-      <main className={classes.hint}>
-        <OpeningNotice failure={failure} onAgain={tryAgain} />
-      </main>
-    );
-  }
   return (
-    <Provider store={store}>
-      <Workspace store={store} isNew={props.isNew} keeping={keeping} />
-    </Provider>
+    <OpenedRoof opening={opening} onEngineFailure={onEngineFailure}>
+      {(keeping) => <Workspace isNew={opening.isNew} keeping={keeping} />}
+    </OpenedRoof>
   );
 }
 
@@ -98,12 +86,9 @@ function useSaveOnRequest(save: () => Promise<void>): void {
 }
 
 /** The workspace of the open roof. */
-function Workspace({
-  store,
-  isNew,
-  keeping,
-}: Pick<Opening, 'store' | 'isNew'> & { readonly keeping: Keeping }) {
+function Workspace({ isNew, keeping }: Pick<Opening, 'isNew'> & { readonly keeping: Keeping }) {
   const { t } = useLingui();
+  const store = useStore();
   const navigate = useNavigate();
   // A sheet of A4 is as narrow as a phone, but printing must not change the layout.
   const isPhone = useMediaQuery('screen and (max-width: 799px)', false, { getInitialValueInEffect: false });

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { atom, Provider, useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
 import { dimensionsOf } from '../../../documents/dimensions.ts';
-import { createInnerStore, profileAtom, profileDiscountAtom } from '../../shared/auth/session.ts';
+import { profileAtom, profileDiscountAtom } from '../../shared/auth/session.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
-import { configurationAtom, contentAtom, isOpenAtom, isReadOnlyAtom } from '../document/document.ts';
+import { configurationAtom, contentAtom, isReadOnlyAtom } from '../document/document.ts';
 import { serverRoofs } from '../drafts/roof-repository.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
-import { type Keeping, useOpenRoof } from '../drafts/use-open-roof.ts';
+import type { Keeping } from '../drafts/use-open-roof.ts';
 import { useSave } from '../drafts/use-save.ts';
 import { otherVersionAtom } from '../drafts/versions.ts';
 import { solvedRoofAtom } from '../solving/answer.ts';
 import { NoticeBar } from '../workspace/notice-bar.tsx';
-import { OpeningNotice } from '../workspace/opening-notice.tsx';
+import { OpenedRoof } from '../workspace/opened-roof.tsx';
 import { SaveState } from '../workspace/save-state.tsx';
 import { Measuring } from './measuring.tsx';
 import classes from './measuring-page.module.css';
@@ -44,25 +44,14 @@ interface OpenMeasuringProps {
   readonly discount: AgreedDiscount;
 }
 
-/** Opens a roof for measuring, in a store of its own. */
+/** Opens a roof for measuring. */
 function OpenMeasuring(props: OpenMeasuringProps) {
-  const outer = useStore();
-  const [store] = useState(() => createInnerStore(outer));
   const [server] = useState(() => ({ roofs: storedRoofs(props.account, serverRoofs), drafts: NO_DRAFTS }));
-  // A failing engine leaves the lengths: they are saved without a price.
-  const { failure, tryAgain, keeping } = useOpenRoof({ ...props, store, server, isNew: false }, () => {});
-  const isOpen = useAtomValue(isOpenAtom, { store });
-  if (failure || !keeping || !isOpen) {
-    return (
-      <main className={classes.hint}>
-        <OpeningNotice failure={failure} onAgain={tryAgain} />
-      </main>
-    );
-  }
   return (
-    <Provider store={store}>
-      <OpenedMeasuring roofId={props.roofId} keeping={keeping} />
-    </Provider>
+    // A failing engine leaves the lengths: they are saved without a price.
+    <OpenedRoof opening={{ ...props, server, isNew: false }} onEngineFailure={() => {}}>
+      {(keeping) => <OpenedMeasuring roofId={props.roofId} keeping={keeping} />}
+    </OpenedRoof>
   );
 }
 
