@@ -114,7 +114,7 @@ test('a service lost half-way keeps what has arrived, and the rest arrives at an
   });
   await page.route('**/MapServer/*/90*_0*', (route) => (isLost ? route.abort() : route.continue()));
   const dialog = await choose(page, 'Musterhalde 8');
-  await expect(takeIn(dialog)).toHaveText('4 Flächen übernehmen');
+  await expect(takeIn(dialog)).toBeVisible();
   const partial = dialog.getByText(/3D-Modell/);
   await expect(partial).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('lost.png') });

@@ -34,23 +34,18 @@ export function FoundBuildingCard({
   isRefused,
   isInvented,
 }: FoundBuildingProps) {
-  const { t, i18n } = useLingui();
-  const { faces, register, height, buildings } = survey;
+  const { t } = useLingui();
+  const { faces, register, height } = survey;
   const entry = valueIn(register);
   const metres = valueIn(height);
-  const failed = (['faces', 'register', 'height', 'buildings'] as const).flatMap((request) => {
-    const part = survey[request];
-    return part?.status === 'failed' ? [{ request, ...part }] : [];
-  });
   const radius = formatNumber(NEIGHBOURHOOD_M);
-  const isUncertain = valueIn(faces)?.isCertain === false;
   return (
     <section className={classes.card} aria-label={t`Gefundenes Gebäude`}>
       <header>
         <h3>
           <Trans>Gefundenes Gebäude</Trans>
         </h3>
-        {faces.status === 'found' && <Certainty isCertain={!isUncertain} />}
+        {faces.status === 'found' && <Certainty isCertain={faces.value.isCertain} />}
       </header>
       {(entry || metres !== null || eave || clicked) && (
         <Facts>
@@ -80,41 +75,57 @@ export function FoundBuildingCard({
           )}
         </Facts>
       )}
-      <div role="status">
-        {failed.map(({ request, reason, retry }) => (
-          <Remark key={request} icon={<IconAlertTriangle size={17} />} isWarning>
-            {i18n._(failureText(request, reason))}{' '}
-            {reason !== 'none' && <RetryButton onClick={retry} />}
-          </Remark>
-        ))}
-        {buildings.status === 'found' && !buildings.value.isComplete && (
-          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
-            <Trans>Ein Teil des 3D-Modells fehlt: Höhen und Nachbargebäude sind unvollständig.</Trans>{' '}
-            <RetryButton onClick={buildings.retry} />
-          </Remark>
-        )}
-        {isRefused && (
-          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
-            <Trans>Aus diesen Dachflächen entsteht kein Dach. Bitte die Masse von Hand eingeben.</Trans>
-          </Remark>
-        )}
-        {clicked === null && (
-          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
-            <Trans>Die Adresse dieses Gebäudes ist nicht bekannt. Übernommen wird nur der Ort.</Trans>
-          </Remark>
-        )}
-        {isUncertain && (
-          <Remark icon={<IconAlertTriangle size={17} />} isWarning>
-            <Trans>Die Adresse liegt nicht in diesem Gebäude. Bitte auf der Karte prüfen.</Trans>
-          </Remark>
-        )}
-      </div>
+      <MissingParts survey={survey} clicked={clicked} isRefused={isRefused} />
       {isInvented && (
         <Remark icon={<IconInfoCircle size={17} />}>
           <Trans>Dieses Dorf ist erfunden: Adressen, Gebäude und Zahlen gibt es nicht.</Trans>
         </Remark>
       )}
     </section>
+  );
+}
+
+/** A sentence for each part that is missing or doubtful. */
+function MissingParts({
+  survey,
+  clicked,
+  isRefused,
+}: Pick<FoundBuildingProps, 'survey' | 'clicked' | 'isRefused'>) {
+  const { i18n } = useLingui();
+  const { faces, buildings } = survey;
+  const failed = (['faces', 'register', 'height', 'buildings'] as const).flatMap((request) => {
+    const part = survey[request];
+    return part?.status === 'failed' ? [{ request, ...part }] : [];
+  });
+  return (
+    <div role="status">
+      {failed.map(({ request, reason, retry }) => (
+        <Remark key={request} icon={<IconAlertTriangle size={17} />} isWarning>
+          {i18n._(failureText(request, reason))} {reason !== 'none' && <RetryButton onClick={retry} />}
+        </Remark>
+      ))}
+      {buildings.status === 'found' && !buildings.value.isComplete && (
+        <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+          <Trans>Ein Teil des 3D-Modells fehlt: Höhen und Nachbargebäude sind unvollständig.</Trans>{' '}
+          <RetryButton onClick={buildings.retry} />
+        </Remark>
+      )}
+      {isRefused && (
+        <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+          <Trans>Aus diesen Dachflächen entsteht kein Dach. Bitte die Masse von Hand eingeben.</Trans>
+        </Remark>
+      )}
+      {clicked === null && (
+        <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+          <Trans>Die Adresse dieses Gebäudes ist nicht bekannt. Übernommen wird nur der Ort.</Trans>
+        </Remark>
+      )}
+      {valueIn(faces)?.isCertain === false && (
+        <Remark icon={<IconAlertTriangle size={17} />} isWarning>
+          <Trans>Die Adresse liegt nicht in diesem Gebäude. Bitte auf der Karte prüfen.</Trans>
+        </Remark>
+      )}
+    </div>
   );
 }
 
