@@ -7,6 +7,7 @@
 
   const showFailure = () => {
     end();
+    window.dispatchEvent(new Event('first-still-over'));
     const language = (localStorage.getItem(LOCALE_KEY) || 'de').slice(0, 2);
     const texts = [...document.querySelectorAll('#start-failed > section')];
     const own =
@@ -48,4 +49,29 @@
   window.addEventListener('app-started', end);
   // No texts in any language: the app itself has nothing to say it with.
   window.addEventListener('app-without-texts', showFailure);
+}
+
+// A house owner's link begins with its picture, seconds before the page that shows it.
+{
+  const [, token] = /^\/shared\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  if (token) {
+    const still = Object.assign(new Image(), {
+      id: 'first-still',
+      alt: '',
+      src: `/configurator/v1/shared/${token}/still`,
+    });
+    let isOver = false;
+    window.addEventListener('first-still-over', () => {
+      isOver = true;
+      still.remove();
+    });
+    const isParsed = new Promise((resolve) =>
+      document.addEventListener('readystatechange', resolve, { once: true }),
+    );
+    Promise.all([still.decode(), isParsed]).then(
+      () => isOver || document.body.prepend(still),
+      // A link without a picture.
+      () => {},
+    );
+  }
 }

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isNotTheirs } from '../shared/api/not-theirs.ts';
 import { ServerUnreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { PartUnavailable, permitReload } from '../shared/parts/load-part.ts';
+import { endFirstStill } from '../shared/ui/first-still.ts';
 import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
 import type { PageEntry } from './routes.tsx';
@@ -11,6 +13,7 @@ import { BarePage } from './shell/bare-page.tsx';
 
 /** Replaces a page that failed. A page inside the shell keeps the shell; opening another page clears the failure. */
 export function PageFailure({ frame }: Pick<PageEntry, 'frame'>) {
+  useEffect(endFirstStill, []);
   const notice = <FailureNotice error={useRouteError()} />;
   return frame === 'window' ? <BarePage>{notice}</BarePage> : notice;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { type CustomerOffer, customerTotals, NO_DISCOUNT } from '../../contracts/domain/customer-offers.ts';
 import { rappen } from '../../contracts/domain/money.ts';
@@ -102,11 +102,20 @@ test('a house owner first sees a picture of the house, then the house itself', a
   const stranger = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const shown = await stranger.newPage();
   const answered = shown.waitForResponse((response) => response.url().endsWith('/still'));
-  await shown.goto(address);
+  // The picture is there before the app.
+  const held: Route[] = [];
+  await shown.route('**/assets/*.js', (route) => held.push(route));
+  await shown.goto(address, { waitUntil: 'commit' });
+  const first = shown.locator('#first-still');
+  await expect(first).toBeVisible();
+  await shown.screenshot({ path: test.info().outputPath('first-still.png') });
+  await shown.unroute('**/assets/*.js');
+  await Promise.all(held.map((route) => route.continue()));
   const still = shown.getByRole('img', { name: 'Das Haus mit dem geplanten Dach' });
   await expect(still).toBeInViewport();
   expect((await (await answered).body()).length).toBeLessThanOrEqual(150_000);
   await expect(still).toHaveJSProperty('naturalWidth', 1280);
+  await expect(first).toHaveCount(0);
   expect(await violations(shown)).toEqual([]);
   await stranger.close();
 });

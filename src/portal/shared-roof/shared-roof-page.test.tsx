@@ -80,6 +80,10 @@ test('a link with a picture begins with it, before the figures', async () => {
   const figures = screen.getByText('18.84 kWp');
   expect(still.compareDocumentPosition(figures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(document.body.textContent).toContain('Garten, Hügel und Himmel sind erfunden');
+  const over = vi.fn();
+  window.addEventListener('first-still-over', over);
+  fireEvent.load(still);
+  expect(over).toHaveBeenCalledTimes(1);
   // A picture that cannot be loaded leaves the page as it is without one.
   fireEvent.error(still);
   expect(screen.queryByRole('img', { name: 'Das Haus mit dem geplanten Dach' })).toBeNull();

@@ -8,6 +8,7 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import { callUnsigned, pathOf } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { formatDate, formatDay } from '../../shared/format/date.ts';
+import { endFirstStill } from '../../shared/ui/first-still.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageTitle } from '../../shared/ui/page-title.tsx';
 import classes from './roof-view.module.css';
@@ -26,6 +27,7 @@ export function SharedRoofPage() {
     );
     return () => {
       isShown = false;
+      endFirstStill();
     };
   }, [token]);
   if (error !== null) return <NoRoof error={error} />;
@@ -72,7 +74,11 @@ function Still({ token, isAlone }: { readonly token: string; readonly isAlone: b
         src={pathOf('GET /configurator/v1/shared/:token/still', { token })}
         alt={t`Das Haus mit dem geplanten Dach`}
         {...STILL_SIZE}
-        onError={() => setMissing(true)}
+        onLoad={endFirstStill}
+        onError={() => {
+          endFirstStill();
+          setMissing(true);
+        }}
       />
       <figcaption>
         {isAlone ? (
@@ -92,6 +98,7 @@ function Still({ token, isAlone }: { readonly token: string; readonly isAlone: b
 function NoRoof({ error }: { readonly error: unknown }) {
   const { t } = useLingui();
   const textOf = useErrorText();
+  useEffect(endFirstStill, []);
   const isUnknown = error instanceof ApiError && error.code === 'NOT_FOUND';
   const title = isUnknown ? t`Dieser Link führt zu keinem Dach.` : textOf(error);
   return (
