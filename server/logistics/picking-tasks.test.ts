@@ -87,7 +87,8 @@ onBothDatabases((newDatabase) => {
     );
     const changesOf = (reader: EventReader | undefined) =>
       (reader?.events ?? []).flatMap(({ event, data }) => (event === 'picking' ? JSON.parse(data) : []));
-    await expect.poll(() => [own?.events.length, other?.events.length]).toEqual([1, 1]);
+    const isOpen = (reader: EventReader | undefined) => reader?.events.some(({ event }) => event === 'inbox');
+    await expect.poll(() => [own, other].map(isOpen)).toEqual([true, true]);
     await put(first.number, newId(), scanOf(itemOf(first).id));
     await expect.poll(() => changesOf(own)).toEqual([{ number: first.number }]);
     await put(first.number, newId(), scanOf(newId()));

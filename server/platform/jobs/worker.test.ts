@@ -392,7 +392,7 @@ onBothDatabases((newDatabase, kind) => {
       aborted: {
         run: (_about, giveUp) =>
           new Promise((_resolve, reject) => {
-            giveUp.addEventListener('abort', () => reject(giveUp.reason));
+            giveUp.addEventListener('abort', () => reject(new Error('The task has been aborted')));
           }),
       },
     });

@@ -194,7 +194,7 @@ class JobRunner {
     try {
       await kind.run(job.about, giveUp.signal);
     } catch (error) {
-      if (error instanceof Shutdown) {
+      if (giveUp.signal.reason instanceof Shutdown) {
         await this.releaseClaim(job);
         return;
       }
