@@ -104,12 +104,13 @@ test('a house owner first sees a picture of the house, then the house itself', a
   const answered = shown.waitForResponse((response) => response.url().endsWith('/still'));
   // The picture is there before the app.
   const held: Route[] = [];
-  await shown.route('**/assets/*.js', (route) => held.push(route));
+  let isHeld = true;
+  await shown.route('**/assets/*.js', (route) => (isHeld ? held.push(route) : route.continue()));
   await shown.goto(address, { waitUntil: 'commit' });
   const first = shown.locator('#first-still');
   await expect(first).toBeVisible();
   await shown.screenshot({ path: test.info().outputPath('first-still.png') });
-  await shown.unroute('**/assets/*.js');
+  isHeld = false;
   await Promise.all(held.map((route) => route.continue()));
   const still = shown.getByRole('img', { name: 'Das Haus mit dem geplanten Dach' });
   await expect(still).toBeInViewport();

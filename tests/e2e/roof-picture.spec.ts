@@ -10,9 +10,6 @@ test.setTimeout(soak(600_000, 1_800_000));
 
 /** CPU slowdown factors. */
 const CPU_SPEEDS = [4, 1, 2, 8].slice(0, soak(1, 4));
-/** Number of pictures that are black at first, as slow software rendering causes. */
-const BLACK_PICTURES = soak(0, 1);
-
 /** Measurements of a picture's pixels. Brightness is of 255. */
 interface Inspected {
   readonly width: number;
@@ -100,22 +97,6 @@ async function offered(baseURL: string | undefined): Promise<string> {
 for (const rate of CPU_SPEEDS)
   test(`the offer's picture is a good one on a processor ${rate} times slower`, async ({ page, baseURL }) => {
     const id = await offered(baseURL);
-    // As on the first visit of a device with the simplest level.
-    await page.addInitScript((blackPictures) => {
-      localStorage.setItem('solar-partner-portal.picture-quality', '3');
-      const { drawImage } = CanvasRenderingContext2D.prototype;
-      let copies = 0;
-      CanvasRenderingContext2D.prototype.drawImage = function (
-        this: CanvasRenderingContext2D,
-        ...args: unknown[]
-      ) {
-        Reflect.apply(drawImage, this, args);
-        if (this.canvas.width !== 980) return;
-        // Simulates a device that has lost sky and light.
-        if (copies++ < blackPictures) this.fillRect(0, 0, 980, 200);
-        document.documentElement.dataset.copies = String(copies);
-      } as typeof drawImage;
-    }, BLACK_PICTURES);
     await page.goto(`/roofs/${id}/offer`);
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
     const sent = page.waitForRequest((request) => request.url().endsWith('/customer-offer/paper'), {
@@ -124,14 +105,13 @@ for (const rate of CPU_SPEEDS)
     await page.getByRole('button', { name: 'Offerte PDF' }).click();
     await expect(page.getByRole('progressbar', { name: 'Bild des Daches' })).toBeVisible();
     const { picture } = (await sent).postDataJSON();
-    await expect(page.locator('html')).toHaveAttribute('data-copies', `${BLACK_PICTURES + 1}`);
     const seen = await inspect(page, picture);
     expect(seen).toMatchObject({ width: 980, height: 400 });
     expect(notesIn(Buffer.from(picture, 'base64'))).toEqual([]);
     expect(seen.nearBlack).toBeLessThan(0.01);
     expect(seen.whole).toBeGreaterThan(30);
     expect(seen.middle).toBeGreaterThan(30);
-    // Only the best levels have clouds, hills and trees: the simplest sky is a single colour there.
+    // Clouds, hills and trees.
     expect(seen.upperRow).toBeGreaterThan(40);
     expect(seen.colours).toBeGreaterThan(100);
   });
