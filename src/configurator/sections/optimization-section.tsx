@@ -86,7 +86,11 @@ export function OptimizationSection({ layout, hasOptimizers }: OptimizationSecti
           value={layout.powerFloor ?? null}
           unit="%"
           emptyText={usual}
-          hint={t`der höchsten Leistung dieses Daches`}
+          hint={
+            layout.objective === 'price'
+              ? t`der höchsten Leistung dieses Daches`
+              : t`der höchsten Leistung jeder Fläche`
+          }
           onChange={(powerFloor, burst) => dispatch(changePowerFloor(powerFloor, burst))}
         />
       )}
