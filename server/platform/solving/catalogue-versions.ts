@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../engine/index.ts';
 import type { Database } from '../db/database.ts';
 import type { CatalogueVersionRow } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
+import { Recent } from '../recent.ts';
 import type { EngineSource } from './engine.ts';
 
 /** A published version of the catalogue. Its content never changes. */
@@ -13,19 +14,14 @@ export interface CatalogueVersion extends EngineSource {
 
 /** Maximum number of versions that the process keeps in memory. */
 const MAX_VERSIONS = 8;
-/** Versions by hash, the least recently used one first. */
-const versions = new Map<string, CatalogueVersion>();
+/** Versions by hash. */
+const versions = new Recent<CatalogueVersion>(MAX_VERSIONS);
 
 type Found = Pick<CatalogueVersionRow, 'id' | 'label' | 'sha256'>;
 const FOUND = ['id', 'label', 'sha256'] as const;
 
-async function readVersion(database: Database, { id, label, sha256 }: Found): Promise<CatalogueVersion> {
-  const version = versions.get(sha256) ?? { label, sha256, ...(await readContent(database, id)) };
-  versions.delete(sha256);
-  versions.set(sha256, version);
-  for (const oldest of [...versions.keys()].slice(0, -MAX_VERSIONS)) versions.delete(oldest);
-  return version;
-}
+const readVersion = async (database: Database, { id, label, sha256 }: Found): Promise<CatalogueVersion> =>
+  versions.get(sha256) ?? versions.set(sha256, { label, sha256, ...(await readContent(database, id)) });
 
 async function readContent(database: Database, id: string) {
   const { content } = await database

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 import { checkedCatalogue } from '../../../engine/tools.ts';
+import { Recent } from '../recent.ts';
 
 /** The text of a catalogue, of which every thread makes its engine. */
 export interface EngineSource {
@@ -24,17 +25,12 @@ interface CatalogueEngine {
 
 /** Maximum number of engines in a thread. Every solve names the active version, so that one stays. */
 const MAX_ENGINES = 4;
-/** Engines by hash, the least recently used one first. */
-const engines = new Map<string, CatalogueEngine>();
+/** Engines by hash of their catalogue. */
+const engines = new Recent<CatalogueEngine>(MAX_ENGINES);
 
 /** Returns the thread's engine of a catalogue. Throws `CatalogueRefused` for one that the engine cannot use. */
-export function engineOf({ sha256, text }: EngineSource): CatalogueEngine {
-  const known = engines.get(sha256) ?? madeOf(JSON.parse(text));
-  engines.delete(sha256);
-  engines.set(sha256, known);
-  for (const oldest of [...engines.keys()].slice(0, -MAX_ENGINES)) engines.delete(oldest);
-  return known;
-}
+export const engineOf = ({ sha256, text }: EngineSource): CatalogueEngine =>
+  engines.get(sha256) ?? engines.set(sha256, madeOf(JSON.parse(text)));
 
 const madeOf = (catalogue: Catalogue): CatalogueEngine => ({
   catalogue,

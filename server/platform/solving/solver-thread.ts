@@ -4,6 +4,7 @@ import { type FrozenRoof, freezeRoof, type Interval } from '../../../engine/froz
 import { type Configuration, type Discount, engineVersion, type Yields } from '../../../engine/index.ts';
 import { loadLight } from '../../../engine/light.ts';
 import { shadedSolution } from '../../../engine/shaded-yields.ts';
+import { Recent } from '../recent.ts';
 import { type EngineSource, engineOf } from './engine.ts';
 
 const light = await loadLight();
@@ -47,11 +48,9 @@ export default async function solve({
     if (answer.status === 'refused') return roof.answerText;
     const body = roof.body();
     const key = JSON.stringify([source.sha256, own, discount]);
-    const yields = recall(
-      lastYields,
-      key,
-      () => shadedSolution(light, own.location, answer, cells, body).yields,
-    );
+    const yields =
+      lastYields.get(key) ??
+      lastYields.set(key, shadedSolution(light, own.location, answer, cells, body).yields);
     const frozen = await withRange(
       freezeRoof(own, { ...answer, yields }, cells, body, catalogue, engineVersion()),
       key,
@@ -65,17 +64,9 @@ export default async function solve({
 }
 
 /** Parts of roofs that were frozen last, as an open offer asks for its roof with every edit. */
-const lastYields = new Map<string, Yields>();
-const lastRanges = new Map<string, Interval>();
 const MAX_LAST = 50;
-
-/** Returns the stored value; calculates and stores a missing one. */
-function recall<Value>(last: Map<string, Value>, key: string, calculate: () => Value): Value {
-  const value = last.get(key) ?? calculate();
-  last.set(key, value);
-  for (const oldest of [...last.keys()].slice(0, -MAX_LAST)) last.delete(oldest);
-  return value;
-}
+const lastYields = new Recent<Yields>(MAX_LAST);
+const lastRanges = new Recent<Interval>(MAX_LAST);
 
 /** Time after the start of a solve at which its range is given up, ms. The roof is then frozen without. */
 const RANGE_LIMIT_MS = 10_000;
@@ -94,7 +85,6 @@ async function withRange(roof: FrozenRoof, key: string, solve: Solve, end: numbe
     if (error instanceof TooSlow) return roof;
     throw error;
   });
-  const { priceRange } = ranged;
-  if (priceRange) recall(lastRanges, key, () => priceRange);
+  if (ranged.priceRange) lastRanges.set(key, ranged.priceRange);
   return ranged;
 }
