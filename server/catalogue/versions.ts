@@ -180,7 +180,14 @@ async function rowOf(database: Database, id: string): Promise<CatalogueVersionRo
 }
 
 /** Rejects with NOT_FOUND if there is no such version. */
-export const requireVersion = rowOf;
+export async function requireVersion(database: Database, id: string): Promise<void> {
+  const row = await database
+    .selectFrom('catalogue_version')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ProblemError(404, 'NOT_FOUND');
+}
 
 /** The person who changes versions, and the time, ms since 1970. */
 interface Change {

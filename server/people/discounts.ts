@@ -30,18 +30,20 @@ export interface Prices {
 /** Returns the prices of an organisation on a day. Rejects with NO_CATALOGUE. */
 export async function pricesOn(database: Database, organisationId: string, day: string): Promise<Prices> {
   const catalogue = await catalogueOn(database, day);
-  return { catalogue, discount: await discountOn(database, organisationId, day) };
+  const groups = catalogue.catalogue.discountGroups ?? [];
+  return { catalogue, discount: await discountOn(database, organisationId, day, groups) };
 }
 
 /** Returns the article groups of the catalogue that is active on a day. */
 export const discountGroupsOn = async (database: Database, day: string): Promise<readonly DiscountGroup[]> =>
   (await findCatalogueOn(database, day))?.catalogue.discountGroups ?? [];
 
-/** Returns the discounts of organisations on a day, with the article groups of that day's catalogue. */
+/** Returns the discounts of organisations on a day. `articleGroups`: those of that day's catalogue, if they are known. */
 export async function discountsOn(
   database: Database,
   organisationIds: readonly string[],
   day: string,
+  articleGroups?: readonly DiscountGroup[],
 ): Promise<ReadonlyMap<string, AgreedDiscount>> {
   if (organisationIds.length === 0) return new Map();
   const entries = await database
@@ -53,7 +55,7 @@ export async function discountsOn(
     .orderBy('entered_at')
     .orderBy('id')
     .execute();
-  const groups = await discountGroupsOn(database, day);
+  const groups = articleGroups ?? (await discountGroupsOn(database, day));
   const of = (id: string) => entries.filter(({ organisation_id }) => organisation_id === id);
   return new Map(organisationIds.map((id) => [id, discountAfter(of(id), groups)]));
 }
@@ -72,13 +74,14 @@ export function discountAfter(
   return { basisPoints, groups };
 }
 
-/** Returns the discount of one organisation on a day. */
+/** Returns the discount of one organisation on a day, as `discountsOn`. */
 export const discountOn = async (
   database: Database,
   organisationId: string,
   day: string,
+  articleGroups?: readonly DiscountGroup[],
 ): Promise<AgreedDiscount> =>
-  (await discountsOn(database, [organisationId], day)).get(organisationId) ?? onAllArticles(0);
+  (await discountsOn(database, [organisationId], day, articleGroups)).get(organisationId) ?? onAllArticles(0);
 
 /** Basis points on a day for articles without a group discount, as an expression for queries of organisations. */
 export const basisPointsOn = (day: string) => sql<number>`coalesce((

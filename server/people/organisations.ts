@@ -111,7 +111,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
     ...itemOf(
       row,
       await certifiedOn(database, dateAt(now), [id]),
-      await discountsOn(database, [id], dateAt(now)),
+      await discountsOn(database, [id], dateAt(now), discountGroups),
     ),
     discounts: await discountEntries(database, id, discountGroups),
     discountGroups,
