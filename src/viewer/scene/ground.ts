@@ -29,7 +29,8 @@ export interface GroundPlan {
   readonly path: Footprint;
 }
 
-const NO_SLABS: Footprint = { middle: [0, 0], half: [-9, -9] };
+/** Covers nothing. */
+export const NO_FOOTPRINT: Footprint = { middle: [0, 0], half: [-9, -9] };
 
 /** Returns what covers the ground around the footprints of each building; null without buildings. */
 export function groundPlan(
@@ -48,7 +49,7 @@ export function groundPlan(
   return {
     buildings: all.length > MOST ? buildings.map(around) : all,
     terrace: { middle: [middle[0], edge + 1.75], half: [isHouse ? half[0] * 0.94 : -9, 1.75] },
-    path: door && buildings.length === 1 ? pathTo(door, front) : NO_SLABS,
+    path: door && buildings.length === 1 ? pathTo(door, front) : NO_FOOTPRINT,
   };
 }
 
@@ -128,7 +129,7 @@ export function createGround(light: Light): Ground {
         const tree = garden?.trees[index];
         shade.set(tree?.x ?? 0, tree?.z ?? 0, tree?.crown ?? -1);
       });
-      const { middle, half } = garden?.hedge ?? { middle: [0, 0], half: [-9, -9] };
+      const { middle, half } = garden?.hedge ?? NO_FOOTPRINT;
       uniforms.hedge.value.set(...middle, ...half);
     },
     tint(sky) {

@@ -1,3 +1,4 @@
+import { isInside } from '../../../../contracts/domain/polygons.ts';
 import type { Surroundings } from '../../../../engine/index.ts';
 import { type Building, buildingPoints, extentOf } from '../../geometry/building-shape.ts';
 import type { CameraPose, Lens } from '../../geometry/camera-fit.ts';
@@ -44,7 +45,7 @@ function hiddenBy(surroundings: Surroundings | null, [east, north]: readonly [nu
   const faces = buildings
     .flatMap((building) => building.faces)
     .map((face) => ({ face, ...extentOf(face.map(([x, y]): Vector => [x, 0, y])) }));
-  const isInside = ([x, height, z]: Vector) => {
+  const isWithin = ([x, height, z]: Vector) => {
     const [across, up] = [x - east, -z - north];
     return (
       faces.some(
@@ -60,19 +61,15 @@ function hiddenBy(surroundings: Surroundings | null, [east, north]: readonly [nu
   };
   return (from: Vector, to: Vector) =>
     Array.from({ length: STEPS }, (_, step) => (step + 1) / STEPS).some((share) =>
-      isInside(combine([from, 1 - share], [to, share])),
+      isWithin(combine([from, 1 - share], [to, share])),
     );
 }
 
 /** Height of a roof face over a place in plan, m; below everything beside it. */
 function heightOver(face: readonly Vector[], x: number, y: number): number {
-  let isInside = false;
-  for (const [index, [ax, ay]] of face.entries()) {
-    const [bx, by] = face[(index + 1) % face.length] ?? [ax, ay];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside;
-  }
+  const plan = face.map(([east, north]) => [east, north] as const);
   const [first, second, third] = face;
-  if (!isInside || !first || !second || !third) return Number.NEGATIVE_INFINITY;
+  if (!isInside(plan, [x, y]) || !first || !second || !third) return Number.NEGATIVE_INFINITY;
   const [a, b, c] = crossProduct(subtract(second, first), subtract(third, first));
   return c === 0 ? Number.NEGATIVE_INFINITY : first[2] - (a * (x - first[0]) + b * (y - first[1])) / c;
 }

@@ -8,7 +8,7 @@ import type { Vector } from '../../geometry/vector.ts';
 import { facing, pleasantSun } from '../../geometry/views.ts';
 import { type BodyMeshes, createBodyMeshes } from '../body-meshes.ts';
 import { FINISH_NAMES, FINISHES, type Finish } from '../finishes.ts';
-import { GRASS, type GroundPlan, groundPlan, hazeOver } from '../ground.ts';
+import { GRASS, type GroundPlan, groundPlan, hazeOver, NO_FOOTPRINT } from '../ground.ts';
 import { createLight, lookAt } from '../light.ts';
 import { createMeshBuilder } from '../mesh-builder.ts';
 import { slatePaint } from '../slate-material.ts';
@@ -215,8 +215,8 @@ function finishNumbers(): Float64Array {
 }
 
 function groundNumbers(plan: GroundPlan | null, front: Vector, sun: Vector): Float64Array {
-  const none = { middle: [0, 0], half: [-9, -9] } as const;
-  const { buildings, terrace, path } = plan ?? { buildings: [], terrace: none, path: none };
+  const bare: GroundPlan = { buildings: [], terrace: NO_FOOTPRINT, path: NO_FOOTPRINT };
+  const { buildings, terrace, path } = plan ?? bare;
   return Float64Array.from([
     ...[front[0], front[2]],
     ...[terrace, path].flatMap(({ middle, half }) => [...middle, ...half]),
