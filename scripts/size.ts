@@ -27,18 +27,14 @@ function filesOf(key: string, seen = new Set<string>()): Set<string> {
 
 const first = [...filesOf('index.html')];
 const script = first.reduce((sum, file) => sum + kilobytes(file), 0);
-const engine = kilobytes('../engine/pkg/engine_bg.wasm');
 console.log(
   `first load  ${script.toFixed(1)} kB of ${budget.script} kB JavaScript (gzip), ${first.length} files`,
 );
-console.log(`engine.wasm ${engine.toFixed(1)} kB of ${budget.engine} kB (gzip)`);
-const survey = kilobytes('../engine/pkg/survey_bg.wasm');
-console.log(`survey.wasm ${survey.toFixed(1)} kB of ${budget.survey} kB (gzip)`);
-const light = kilobytes('../engine/pkg/light_bg.wasm');
-console.log(`light.wasm  ${light.toFixed(1)} kB of ${budget.light} kB (gzip)`);
-
-const still = kilobytes('../engine/pkg/still_bg.wasm');
-console.log(`still.wasm  ${still.toFixed(1)} kB of ${budget.still} kB (gzip)`);
+const modules = (['engine', 'survey', 'light', 'still'] as const).map((name) => {
+  const size = kilobytes(`../engine/pkg/${name}_bg.wasm`);
+  console.log(`${name}.wasm`.padEnd(11), `${size.toFixed(1)} kB of ${budget[name]} kB (gzip)`);
+  return { size, most: budget[name] };
+});
 
 const reader = globSync('assets/{reader-*.js,draco_decoder_gltf-*.wasm}', { cwd: dist });
 const tiles = reader.reduce((sum, file) => sum + kilobytes(file), 0);
@@ -53,10 +49,7 @@ const names = first.join(' ');
 if (
   viewer > budget.viewer ||
   script > budget.script ||
-  engine > budget.engine ||
-  survey > budget.survey ||
-  light > budget.light ||
-  still > budget.still ||
+  modules.some(({ size, most }) => size > most) ||
   tiles > budget.tiles ||
   reader.length !== 2 ||
   first.length === 0 ||
