@@ -8,7 +8,7 @@ import { type AgreedDiscount, basisPointsOf } from '../../../contracts/domain/di
 import { reading } from '../../../contracts/domain/field-faults.ts';
 import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article } from '../../../contracts/domain/materials.ts';
-import { discounted, lineTotal, rappen } from '../../../contracts/domain/money.ts';
+import { discounted, lineTotal } from '../../../contracts/domain/money.ts';
 import { hasNewLines, unchanged } from '../../../contracts/domain/new-data.ts';
 import { type MaterialLine, type Order, WantedLine } from '../../../contracts/domain/orders.ts';
 import type { ShownBill } from '../../../contracts/domain/project-events.ts';
@@ -52,6 +52,21 @@ export function MaterialAmendment(props: MaterialAmendmentProps) {
   return <Skeleton height={420} />;
 }
 
+/** Returns the bill of the lines at today's prices; NaN for a withdrawn article, which has none, and for the total. */
+function billAt(
+  articles: Articles<Article>,
+  discount: AgreedDiscount,
+  wanted: readonly MaterialLine[],
+): ShownBill {
+  const lines = wanted.map(({ article, quantity }) => {
+    const sold = articles.byNumber.get(article);
+    if (!sold) return { article, quantity, totalRappen: Number.NaN };
+    const price = discounted(sold.listRappen, basisPointsOf(discount, sold.discountGroup));
+    return { article, quantity, totalRappen: lineTotal(price, quantity) };
+  });
+  return { totalRappen: lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines };
+}
+
 function AmendmentForm({
   project,
   order,
@@ -66,13 +81,7 @@ function AmendmentForm({
   const billOf = (lines: readonly MaterialLine[]): ShownBill => {
     const about = JSON.stringify(lines);
     if (accepted.current?.about === about) return accepted.current.bill;
-    const priced = lines.map(({ article, quantity }) => {
-      const { listRappen = rappen(0), discountGroup } = articles.byNumber.get(article) ?? {};
-      const basisPoints = basisPointsOf(project.discount, discountGroup);
-      const totalRappen = lineTotal(discounted(listRappen, basisPoints), quantity);
-      return { article, quantity, totalRappen };
-    });
-    return { totalRappen: priced.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines: priced };
+    return billAt(articles, project.discount, lines);
   };
   const form = useForm({
     schema: schemaFor(order.lines),
@@ -81,11 +90,15 @@ function AmendmentForm({
       lines: order.lines.map(({ article, quantity }) => ({ article, quantity })),
     },
     draft: `amend.${project.id}`,
-    onSubmit: ({ description, lines }) =>
-      mutateAsync({
+    onSubmit: ({ description, lines }) => {
+      const bill = billOf(lines);
+      // Without a price of each line there is no bill to compare with.
+      const shown = Number.isNaN(bill.totalRappen) ? null : bill;
+      return mutateAsync({
         event: 'amend',
-        data: { description, lines, data: ProjectData.parse({}), shown: billOf(lines) },
-      }),
+        data: { description, lines, data: ProjectData.parse({}), shown },
+      });
+    },
     onSent: () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
   });
   const { lines } = form.values;
@@ -124,7 +137,9 @@ function AmendmentForm({
               name={nameOf(line.article)}
               discount={project.discount}
               quantity={form.field(`lines.${index}.quantity`)}
-              totalRappen={seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? 0}
+              totalRappen={
+                seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? Number.NaN
+              }
               onReplace={(successor) =>
                 form.change({
                   // A line of the successor that is there already takes the quantity up.

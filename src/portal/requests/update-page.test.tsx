@@ -351,10 +351,13 @@ test('an amendment names an ordered article that was withdrawn, and takes its su
   open('order');
   expect(await screen.findByLabelText(/Schieferhaken, HK-1/)).toBeTruthy();
   expect(screen.getByText('Nicht mehr im Sortiment')).toBeTruthy();
+  // It has no price, and neither has the whole.
+  expect(screen.getAllByText('–')).toHaveLength(2);
   // At the discount of the project.
   fireEvent.click(screen.getByRole('button', { name: 'Durch Haken neu ersetzen: 105.00' }));
   expect(await screen.findByLabelText<HTMLInputElement>(/Haken neu, HK-2/)).toBeTruthy();
   expect(screen.queryByText('Nicht mehr im Sortiment')).toBeNull();
+  expect(screen.queryByText('–')).toBeNull();
 });
 
 test('reads a workbook as for a new project: lists faults by cell, applies its values and reverts them', async () => {

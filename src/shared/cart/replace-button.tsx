@@ -18,8 +18,8 @@ export function ReplaceButton({ successor, totalRappen, onReplace }: ReplaceButt
   const name = nameIn(successor.names, i18n.locale);
   const total = formatAmount(totalRappen);
   return (
-    <Button variant="default" size="compact-sm" mah="none" h="auto" onClick={onReplace}>
-      <span style={{ whiteSpace: 'normal', textAlign: 'left' }}>
+    <Button variant="default" size="compact-sm" mah="none" h="auto" py={5} onClick={onReplace}>
+      <span style={{ whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.35 }}>
         <Trans>
           Durch {name} ersetzen: {total}
         </Trans>
