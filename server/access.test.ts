@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NewApiKey, Scope } from '../contracts/domain/api-keys.ts';
 import {
   type Action,
   type Area,
@@ -10,7 +11,9 @@ import {
   type Principal,
 } from '../contracts/domain/permissions.ts';
 import { demoPeople } from './demo/people.ts';
+import type { Database } from './platform/db/database.ts';
 import {
+  apiKeyOf,
   bodies,
   type Call,
   describedCalls,
@@ -43,6 +46,7 @@ const LEFT = 'left@example.ch';
 
 onBothDatabases((newDatabase, kind) => {
   let server: RunningServer;
+  let database: Database;
   let calls: Call[];
   let leaver: Client;
   const clients = new Map<string, Client>();
@@ -53,9 +57,11 @@ onBothDatabases((newDatabase, kind) => {
   };
   beforeAll(async () => {
     const variables = await newDatabase();
-    const database = await openTestDatabase(variables);
+    database = await openTestDatabase(variables);
     // Without a built app, whose files would be routes too.
-    const limits = { APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000' };
+    const limits = {
+      ...{ APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000', KEY_CALLS_PER_MINUTE: '10000' },
+    };
     server = await startServer(
       { ...variables, ...limits },
       { database, appFolder: variables.DATA_DIR ?? '' },
@@ -273,6 +279,74 @@ onBothDatabases((newDatabase, kind) => {
         }
         expect(await readList()).toEqual(before);
       }
+    });
+  });
+
+  describe('programs with a key', () => {
+    const programOf = async (scopes: readonly Scope[]): Promise<Client & { id: string }> => {
+      const id = newId();
+      const admin = clientOf('admin@example.ch');
+      const { body } = await admin('PUT', `/v1/staff/api-keys/${id}`, { ...apiKeyOf(id), scopes });
+      return Object.assign(createClient(server.origin, NewApiKey.parse(body).secret), { id });
+    };
+    const withKeys = () => guarded().filter(({ keys }) => keys);
+    /** Some id of a call's thing, and an unknown one. */
+    const idsFor = async (call: Call) => {
+      const owner = cast.find(({ standing }) => may(standing, ...rightToHave(call)));
+      return [call.path.includes('{') && owner ? await keep(call.path, owner.email) : '', newId()];
+    };
+
+    test('may have as scopes the permissions of the calls that take keys, and no others', () => {
+      expect(new Set(withKeys().map(({ permission }) => permission))).toEqual(new Set(Scope.options));
+      for (const call of withKeys())
+        expect(
+          cast.some(({ standing }) => standing.role === 'admin' && may(standing, ...rightOf(call))),
+        ).toBe(true);
+    });
+
+    test('are rejected by every call that does not take keys, identically for every id', async () => {
+      const program = await programOf(Scope.options);
+      for (const call of guarded().filter(({ keys }) => !keys)) {
+        for (const id of await idsFor(call)) {
+          const { status, code } = await send(program, call, id);
+          expect([call.operationId, status, code]).toEqual([call.operationId, 403, 'KEY_NOT_ALLOWED']);
+        }
+      }
+    });
+
+    test('need the scope of the call, and with it get what its people get', async () => {
+      const program = await programOf(Scope.options);
+      for (const scope of Scope.options) {
+        const other = await programOf(Scope.options.filter((each) => each !== scope));
+        for (const call of withKeys().filter(({ permission }) => permission === scope)) {
+          const [known = '', unknown = ''] = await idsFor(call);
+          for (const id of [known, unknown])
+            expect(await send(other, call, id)).toMatchObject({ status: 403, code: 'KEY_NOT_ALLOWED' });
+          if (!ofState(call)) expect((await send(program, call, known)).status).toBeLessThan(300);
+          if (call.path.includes('{'))
+            expect([call.operationId, (await send(program, call, unknown)).status]).toEqual([
+              call.operationId,
+              404,
+            ]);
+        }
+      }
+    });
+
+    test('are rejected everywhere once the key is revoked or expired', async () => {
+      const [revoked, expired] = [await programOf(Scope.options), await programOf(Scope.options)];
+      await clientOf('admin@example.ch')('DELETE', `/v1/staff/api-keys/${revoked.id}`);
+      await database
+        .updateTable('api_key')
+        .set({ expires_on: '2020-01-01' })
+        .where('id', '=', expired.id)
+        .execute();
+      for (const call of guarded()) {
+        expect(await send(revoked, call, newId())).toMatchObject({ status: 401, code: 'KEY_REVOKED' });
+        const late = await send(expired, call, newId());
+        expect(late.status).toBe(call.path.startsWith('/configurator/') ? 498 : 401);
+      }
+      const unknown = createClient(server.origin, `spp_${'x'.repeat(43)}`);
+      expect((await unknown('GET', '/v1/staff/warehouses')).body).toMatchObject({ code: 'TOKEN_INVALID' });
     });
   });
 

@@ -21,6 +21,8 @@ import { createWorkbookPool, roofWorkbookRoutes, workbookRoutes } from './files/
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
+import { keyAuthentication } from './interfaces/api-keys.ts';
+import { apiKeyRoutes } from './interfaces/routes.ts';
 import { documentRoutes } from './library/document-routes.ts';
 import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
@@ -241,10 +243,12 @@ function createServices(
     drafts: settings.draftsPerMinute,
     saves: settings.savesPerMinute,
     uploads: settings.uploadsPerMinute,
+    programs: settings.keyCallsPerMinute,
   };
   return {
     ...{ database, solver, clock, loop, origin, ending, disk, store, files, printer, workbooks },
     ...{ papers, projects, trainings, queues, limits, isInvented },
+    authenticateKey: keyAuthentication(database, clock),
   };
 }
 
@@ -338,12 +342,17 @@ async function registerPortal(
   announcements: Announcements,
 ): Promise<void> {
   const { database, clock, origin, ending, disk, files, printer, workbooks } = services;
-  const { papers, projects, trainings, limits, isInvented } = services;
+  const { papers, projects, trainings, limits, isInvented, authenticateKey } = services;
   const legal = readLegal(settings.legalFolder);
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
-      requirePermissions(partner, { authenticate, limits, requireRoom: disk.requireForSaves });
+      requirePermissions(partner, {
+        authenticate,
+        authenticateKey,
+        limits,
+        requireRoom: disk.requireForSaves,
+      });
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
       await partner.register(organisationRoutes({ database, clock, origin }));
@@ -369,6 +378,7 @@ async function registerPortal(
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(catalogueVersionRoutes({ database, clock }));
+      await partner.register(apiKeyRoutes({ database, clock }));
       await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));
@@ -392,7 +402,7 @@ async function registerPortal(
 async function registerConfigurator(
   app: FastifyInstance,
   settings: Settings,
-  { database, solver, clock, disk, files, papers, workbooks, limits }: Services,
+  { database, solver, clock, disk, files, papers, workbooks, limits, authenticateKey }: Services,
   authenticate: Authenticate,
 ): Promise<void> {
   await app.register(
@@ -401,6 +411,7 @@ async function registerConfigurator(
       await compressAnswers(configurator);
       requirePermissions(configurator, {
         authenticate,
+        authenticateKey,
         limits,
         requireRoom: disk.requireForSaves,
         refuses: [498],

@@ -70,6 +70,7 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(...LOG_LEVELS).optional(),
   SOLVER_THREADS: whole(1, 64).default(2),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
+  KEY_CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
   DRAFTS_PER_MINUTE: whole(1, 1_000_000).default(300),
   SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
   UPLOADS_PER_MINUTE: whole(1, 1_000_000).default(120),
@@ -176,6 +177,8 @@ export interface Settings {
   solverThreads: number;
   /** Calls per person and minute. */
   callsPerMinute: number;
+  /** Calls per API key and minute. */
+  keyCallsPerMinute: number;
   /** Drafts and scans per person and minute: enough for many devices, too few for a runaway client. */
   draftsPerMinute: number;
   /** Saved roofs per person and minute. */
@@ -246,6 +249,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    keyCallsPerMinute: values.KEY_CALLS_PER_MINUTE,
     draftsPerMinute: values.DRAFTS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,
     uploadsPerMinute: values.UPLOADS_PER_MINUTE,

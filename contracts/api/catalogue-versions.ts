@@ -15,12 +15,14 @@ export const catalogueVersions = endpoints({
   'GET /v1/staff/catalogue-versions': {
     operationId: 'listCatalogueVersions',
     permission: ['catalogue', 'read'],
+    keys: true,
     answers: { 200: VersionList },
   },
   'GET /v1/staff/catalogue-versions/:id/content': {
     operationId: 'exportCatalogueVersion',
     description: 'The catalogue of a version; importing it again changes nothing.',
     permission: ['catalogue', 'read'],
+    keys: true,
     resource: 'existing',
     params: ById,
     answers: { 200: z.custom<Catalogue>() },

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly operationId: string;
   readonly description?: string;
   readonly permission: readonly [Area, Action] | 'public';
+  /** Whether the supplier's programs may call it with a key that has the permission as a scope. */
+  readonly keys?: boolean;
   /** `calls` by default. */
   readonly limit?: Limit;
   /** Requests per minute and network address, for public calls. */

@@ -1,4 +1,5 @@
 import { academy } from './academy.ts';
+import { apiKeys } from './api-keys.ts';
 import { applications, staffApplications } from './applications.ts';
 import { catalogue } from './catalogue.ts';
 import { catalogueVersions } from './catalogue-versions.ts';
@@ -39,6 +40,7 @@ import { workbooks } from './workbooks.ts';
  */
 export const api = {
   ...academy,
+  ...apiKeys,
   ...applications,
   ...catalogue,
   ...catalogueVersions,

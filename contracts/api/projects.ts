@@ -30,6 +30,9 @@ function permissionOf(event: PostedEvent): readonly [Area, Action] {
   return ['projects', actors.has('partner') ? 'write' : 'staff'];
 }
 
+/** The events that the supplier's ERP may cause with a key. */
+const OF_PROGRAMS: readonly PostedEvent[] = ['confirm', 'reject', 'start', 'ship'];
+
 /** ask_details: askDetailsOfProject. */
 const operationOf = (event: PostedEvent): string =>
   `${event.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}OfProject`;
@@ -38,6 +41,7 @@ const posting = <E extends PostedEvent>(event: E) =>
   ({
     operationId: operationOf(event),
     permission: permissionOf(event),
+    keys: OF_PROGRAMS.includes(event),
     limit: event === 'submit' ? 'saves' : 'calls',
     resource: 'existing',
     params: ProjectParameters,

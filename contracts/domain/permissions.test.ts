@@ -38,6 +38,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
     rowOf('-', '-', '-', 'read', 'read write'),
   ],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
+  ['interfaces', rowOf('-', '-', '-', '-', 'read write')],
 ];
 
 function rowOf(logistik: string, planner: string, installer: string, sales: string, admin: string) {
@@ -51,7 +52,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(24);
+  expect(Object.keys(permissions)).toHaveLength(25);
 });
 
 test('a partner without category has no rights', () => {

@@ -25,7 +25,8 @@ export type Area =
   | 'notices'
   | 'warehouses'
   | 'catalogue'
-  | 'mails';
+  | 'mails'
+  | 'interfaces';
 
 /**
  * Actions in an area. `read` and `write` concern a person's own data and those of the organisation; `staff` covers
@@ -93,6 +94,8 @@ export const permissions: Readonly<Record<Area, Row>> = {
   warehouses: administration,
   catalogue: administration,
   mails: { sales: staff, admin: staff },
+  // Keys open data to programs: sales cannot see them.
+  interfaces: { admin: own },
 };
 
 /** Returns the group of a person; undefined for a partner without category, who has no rights. */

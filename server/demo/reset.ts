@@ -46,6 +46,7 @@ const EMPTIED: Readonly<
   offer: true,
   roof_version: true,
   project_event: true,
+  api_key: true,
   project: true,
   approval_region: true,
   holiday: true,

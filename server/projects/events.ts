@@ -34,7 +34,7 @@ import { factsOf } from './answers.ts';
 import { contentOf, needsApproval } from './content.ts';
 import { derivedColumns, sourcesOf } from './derived.ts';
 import { type EffectOptions, writeEffects } from './effects.ts';
-import { discountFor, findProject, isAmended, scopedTo } from './queries.ts';
+import { causer, discountFor, findProject, isAmended, type Reader, scopedTo } from './queries.ts';
 import { type Initiator, type Situation, type Step, stepOf } from './steps.ts';
 
 /** Dependencies of the functions on projects. */
@@ -78,7 +78,7 @@ export async function doEvent(
   signal?: AbortSignal,
 ): Promise<EventAnswer> {
   const { database } = tools;
-  const row = await findProject(database, initiator.person ?? 'portal', projectId);
+  const row = await findProject(database, readerOf(initiator), projectId);
   if (!actorsOf(event).has(initiator.actor) || (initiator.person && !mayActOn(row.kind, initiator.person)))
     throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   const hash = bodyHash([projectId, event, body.revision, body.data]);
@@ -89,7 +89,7 @@ export async function doEvent(
   const situation = await situationOf(tools, initiator, row, event, signal);
   if (!situation) throw await refusalNow(database, row, refusalOf(event, row));
   // Data of the portal's own events need no validation.
-  const data = initiator.person ? parsed(event, body.data) : body.data;
+  const data = readerOf(initiator) === 'portal' ? body.data : parsed(event, body.data);
   const step = await withDerived(situation, await stepOf(event, situation, data));
   try {
     return await inTransaction(database, (transaction) =>
@@ -109,8 +109,11 @@ async function withDerived({ database, row }: Situation, step: Step): Promise<St
   return { ...step, set: { ...step.set, ...derivedColumns({ ...row, ...step.set }, sources) } };
 }
 
-const changedSince = async (database: Database, { person }: Initiator, projectId: string) =>
-  refusalNow(database, await findProject(database, person ?? 'portal', projectId), 'PROJECT_CHANGED');
+const readerOf = (initiator: Initiator): Reader =>
+  initiator.person ?? ('program' in initiator ? 'supplier' : 'portal');
+
+const changedSince = async (database: Database, initiator: Initiator, projectId: string) =>
+  refusalNow(database, await findProject(database, readerOf(initiator), projectId), 'PROJECT_CHANGED');
 
 const refusalOf = (event: PostedEvent, row: ProjectRow) =>
   event === 'archive' && NOT_ARCHIVABLE.includes(stateNow(row))
@@ -153,25 +156,18 @@ export async function refusalNow(
 ): Promise<ProblemError> {
   const last = await scopedTo(database, row)
     .select('project_event')
-    .select(['event', 'at', 'person_id'])
+    .select(['event', 'at', causer])
     .where('project_id', '=', row.id)
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const person = last?.person_id
-    ? await database
-        .selectFrom('person')
-        .select(['first_name', 'last_name'])
-        .where('id', '=', last.person_id)
-        .executeTakeFirst()
-    : undefined;
   const current: ProjectNow['current'] = {
     revision: row.revision,
     status: row.status,
     waitingFor: row.waiting_for,
     event: last?.event ?? 'create',
     at: last?.at ?? row.updated_at,
-    by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
+    by: last?.by ?? null,
   };
   return new ProblemError(409, code, { current });
 }
@@ -286,6 +282,7 @@ async function write(
     at: now,
     actor: initiator.actor,
     person_id: initiator.person?.id ?? null,
+    api_key_id: 'program' in initiator ? initiator.program.id : null,
     event,
     kind: row.kind,
     from_state: stateNow(row),

@@ -34,10 +34,11 @@ import {
 import { contentOf } from './content.ts';
 import { readRegions } from './regions.ts';
 
-/** The reader: a person, or the portal itself, which sees everything. */
-export type Reader = Person | 'portal';
+/** The reader: a person, a program of the supplier, or the portal itself, which sees everything. */
+export type Reader = Person | 'supplier' | 'portal';
 
-const isStaff = (reader: Reader): boolean => reader !== 'portal' && actorOf(reader) === 'supplier';
+const isStaff = (reader: Person | 'supplier'): reader is 'supplier' =>
+  reader === 'supplier' || actorOf(reader) === 'supplier';
 
 /**
  * The projects visible to the reader: partners those of their organisation, staff all that were ever submitted, the
@@ -69,12 +70,13 @@ export async function findProject(database: Database, reader: Reader, id: string
  */
 export async function requireProject(
   database: Database,
-  person: Person,
+  person: Person | 'supplier',
   id: string,
   { orNew = false } = {},
 ): Promise<void> {
   const seen = await projectsFor(database, person).select('id').where('id', '=', id).executeTakeFirst();
   if (seen) return;
+  if (person === 'supplier') throw new ProblemError(404, 'NOT_FOUND');
   const owner = await scoped(database, person).ownerOf('project', id);
   // The same call, sent twice concurrently, may have created it just now.
   if (actorOf(person) === 'partner' && (owner === 'own' || (owner === 'nobody' && orNew))) return;
@@ -82,6 +84,12 @@ export async function requireProject(
 }
 
 const nameFor = (column: string) => personName(column).as('by');
+
+/** Name of the person or program that caused an event; null for the clock and the automatic supplier. */
+export const causer = sql<string | null>`coalesce(
+  ${personName('project_event.person_id')},
+  (select name from api_key where api_key.id = project_event.api_key_id)
+)`.as('by');
 
 /** Columns read by lists: without the long texts, which come last in a row. */
 const LISTED = [
@@ -309,7 +317,7 @@ async function listItems(
     .where('id', 'in', ids)
     .execute();
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  const readerId = reader === 'portal' ? null : reader.id;
+  const readerId = typeof reader === 'string' ? null : reader.id;
   return rows.map((row) =>
     listItemOf({ ...row, organisation_name: row.organisation_name ?? '' }, today, readerId),
   );
@@ -448,7 +456,7 @@ export async function readProject(
     own
       .select('project_event')
       .selectAll()
-      .select(nameFor('project_event.person_id'))
+      .select(causer)
       .where('project_id', '=', id)
       .orderBy('revision')
       .execute(),

@@ -5,17 +5,19 @@ import { OUTLINE_BOX } from '../../contracts/domain/roofs.ts';
 import { outlineRoof } from '../../documents/roof-drawing.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import type { Person } from '../platform/http/signed-in.ts';
+import type { Person, Program } from '../platform/http/signed-in.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { addPicture } from './pictures.ts';
 import { listProjects, readProject, readRoofVersion, readRules, requireProject } from './queries.ts';
 import { discardProject, editProject, placeMaterialOrder, putProject, sendMessage } from './service.ts';
 import type { Initiator } from './steps.ts';
 
-/** Partners may cause the partner's events of the table, staff those of the supplier. */
-function initiatorOf(person: Person): Initiator {
-  const actor = actorOf(person);
-  if (actor !== 'partner' && actor !== 'supplier') throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
+/** Partners may cause the partner's events of the table, staff and programs those of the supplier. */
+function initiatorOf(person: Person | null, program: Program | null): Initiator {
+  if (program) return { actor: 'supplier', person: null, program };
+  const actor = person && actorOf(person);
+  if (!person || (actor !== 'partner' && actor !== 'supplier'))
+    throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
   return { actor, person };
 }
 
@@ -30,8 +32,8 @@ export const projectRoutes =
     const events = Object.fromEntries(
       PostedEvent.options.map((event) => [
         `POST /v1/projects/:id/events/${event}`,
-        ({ person, params, body, signal }: EventCall) =>
-          doEvent(tools, initiatorOf(person), params.id, event, body, signal),
+        ({ person, program, params, body, signal }: EventCall) =>
+          doEvent(tools, initiatorOf(person, program), params.id, event, body, signal),
       ]),
     ) as {
       [E in PostedEvent as `POST /v1/projects/:id/events/${E}`]: (
@@ -72,6 +74,6 @@ export const projectRoutes =
         },
         ...events,
       },
-      { find: (person, { id }, how) => id && requireProject(database, person, id, how) },
+      { find: (person, { id }, how) => id && requireProject(database, person ?? 'supplier', id, how) },
     );
   };

@@ -81,6 +81,7 @@ async function note(
     at: row.updated_at,
     actor: 'partner',
     person_id: person.id,
+    api_key_id: null,
     event,
     kind: row.kind,
     from_state: from && stateNow(from),

@@ -41,7 +41,7 @@ import { fullNameOf } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { OfferRow, OrderRow, ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import type { Person } from '../platform/http/signed-in.ts';
+import type { Person, Program } from '../platform/http/signed-in.ts';
 import { catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import type { Solver } from '../platform/solving/solver.ts';
 import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
@@ -67,6 +67,7 @@ import { scopedTo } from './queries.ts';
 /** The initiator of an event. */
 export type Initiator =
   | { readonly actor: 'partner' | 'supplier'; readonly person: Person }
+  | { readonly actor: 'supplier'; readonly person: null; readonly program: Program }
   | { readonly actor: 'clock' | 'automatic'; readonly person: null };
 
 /** A project before an event, with the resulting state. */
@@ -194,7 +195,7 @@ async function newOffer(situation: Situation, bill: Bill, terms: OfferTerms): Pr
     file_id: terms.fileId,
     sent_at: now,
     // An automatic offer has no sender.
-    sent_by: initiator.actor === 'supplier' ? initiator.person.id : null,
+    sent_by: initiator.actor === 'supplier' ? (initiator.person?.id ?? null) : null,
     expiry_told: 0,
     terms: terms.terms,
     lines: JSON.stringify(bill.lines),

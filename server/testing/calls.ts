@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Academy } from '../../contracts/domain/academy.ts';
+import { type PutApiKey, Scope } from '../../contracts/domain/api-keys.ts';
 import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { CompanyChange } from '../../contracts/domain/change-requests.ts';
 import type { DocumentList } from '../../contracts/domain/documents.ts';
@@ -33,11 +34,14 @@ export interface Call {
   permission: string;
   /** The answers that it describes. */
   statuses: string[];
+  /** Whether programs may call it with a key. */
+  keys: boolean;
 }
 
 interface Operation {
   operationId: string;
   'x-permission': string;
+  'x-keys'?: true;
   responses: Record<string, unknown>;
 }
 
@@ -115,6 +119,12 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/sessions/{id}': async (client) => {
     const { rows } = SessionList.parse((await client('GET', '/v1/sessions')).body);
     return rows.find(({ isCurrent }) => isCurrent)?.id ?? '';
+  },
+  '/v1/staff/api-keys/{id}': async (client) => {
+    const id = newId();
+    await client('PUT', `/v1/staff/api-keys/${id}`, apiKeyOf(id));
+    madeKey = id;
+    return id;
   },
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
@@ -239,6 +249,14 @@ const catalogueFile = (version: string) => ({
   ...{ text: JSON.stringify({ ...catalogue, version }), note: '', baseId: null, baseRevision: null },
 });
 
+/** Name of a key that the next body creates again; null: a new one. */
+let madeKey: string | null = null;
+
+/** A key of all scopes by another name every time. */
+export const apiKeyOf = (name: string): PutApiKey => ({
+  ...{ name, scopes: Scope.options, expiresOn: inDays(30) },
+});
+
 const invited = (name: string) => ({
   organisationId: demoOrganisations[0]?.id,
   firstName: 'Nina',
@@ -351,6 +369,12 @@ export const bodies: Record<string, unknown> = {
     return { ...catalogueFile(newId()), baseRevision: 1 };
   },
   publishCatalogueVersion: { validFrom: null, revision: 1 },
+  get createApiKey() {
+    // The key that was just made, so that the call repeats.
+    const name = madeKey ?? newId();
+    madeKey = null;
+    return apiKeyOf(name);
+  },
   putHoliday: { day: '2031-08-01', name: 'Bundesfeier' },
 };
 
@@ -433,6 +457,7 @@ export async function describedCalls(client: Client): Promise<Call[]> {
       path,
       permission: operation['x-permission'],
       statuses: Object.keys(operation.responses),
+      keys: operation['x-keys'] ?? false,
     })),
   );
 }

@@ -1232,4 +1232,24 @@ export const migrations: readonly Migration[] = [
     name: '046-stills-of-shares',
     statements: ['alter table roof_share add column still_file_id text'],
   },
+  {
+    name: '047-api-keys',
+    statements: [
+      `create table api_key (
+        id text primary key,
+        name text not null,
+        scopes text not null,
+        hash text not null unique,
+        first_characters text not null,
+        last_characters text not null,
+        created_at bigint not null,
+        created_by text not null references person (id),
+        expires_on text not null,
+        last_used_at bigint,
+        revoked_at bigint,
+        revoked_by text references person (id)
+      )`,
+      'alter table project_event add column api_key_id text references api_key (id)',
+    ],
+  },
 ];

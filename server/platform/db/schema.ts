@@ -349,6 +349,8 @@ export interface ProjectEventRow {
   at: number;
   actor: Actor;
   person_id: string | null;
+  /** The program that caused it, in place of a person. */
+  api_key_id: string | null;
   event: ProjectEvent;
   kind: ProjectKind;
   from_state: State | null;
@@ -638,6 +640,25 @@ export interface HolidayRow {
   name: string;
 }
 
+/** A key with which a program of the supplier calls the API. Never deleted: the history names it. */
+export interface ApiKeyRow {
+  id: string;
+  name: string;
+  /** JSON: `Scope[]`. */
+  scopes: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  first_characters: string;
+  last_characters: string;
+  created_at: number;
+  created_by: string;
+  /** Last day in Switzerland. */
+  expires_on: string;
+  last_used_at: number | null;
+  revoked_at: number | null;
+  revoked_by: string | null;
+}
+
 /** A counter for human-readable numbers. */
 interface CounterRow {
   name: string;
@@ -847,6 +868,7 @@ export interface Tables {
   organisation: OrganisationRow;
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
+  api_key: ApiKeyRow;
   person: PersonRow;
   session: SessionRow;
   identity: IdentityRow;

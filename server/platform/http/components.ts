@@ -130,8 +130,9 @@ export const described = {
     const { params, querystring, ...rest } = (input.schema ?? {}) as Json;
     const parameters = describeInline({ ...input, schema: { params, querystring } } as typeof input).schema;
     const { schema, url } = jsonSchemaTransform({ ...input, schema: rest } as typeof input);
-    const { permission } = input.route.config ?? {};
-    return { schema: { ...schema, ...parameters, 'x-permission': permission?.join(':') ?? 'public' }, url };
+    const { permission, keys } = input.route.config ?? {};
+    const rights = { 'x-permission': permission?.join(':') ?? 'public', ...(keys && { 'x-keys': true }) };
+    return { schema: { ...schema, ...parameters, ...rights }, url };
   },
   transformObject(input) {
     const document = jsonSchemaTransformObject(input) as Json & {

@@ -15,7 +15,7 @@ import {
 } from '../../../contracts/api/endpoint.ts';
 import { abortOnDisconnect } from './client-disconnect.ts';
 import { refusals } from './problems.ts';
-import type { Person } from './signed-in.ts';
+import type { Person, Program } from './signed-in.ts';
 
 type Output<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
   ? z.output<S>
@@ -30,6 +30,8 @@ interface CallOf<Params, Query, Headers, Body, Caller> {
   /** The validated body. */
   readonly body: Body;
   readonly person: Caller;
+  /** Set in place of the person when an API key calls. */
+  readonly program: Program | null;
   /** Aborts when the client disconnects before the response is complete. */
   readonly signal: AbortSignal;
   readonly request: FastifyRequest;
@@ -42,7 +44,7 @@ export type Call<E> = CallOf<
   Output<E, 'query'>,
   Output<E, 'headers'>,
   Body<E>,
-  E extends { permission: 'public' } ? undefined : Person
+  E extends { permission: 'public' } ? undefined : E extends { keys: boolean } ? Person | null : Person
 >;
 
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
@@ -65,17 +67,31 @@ type Handlers<Table> = {
 };
 
 /** Rejects with 404 if the person may not know of the resource; invalid parameters are omitted. */
-type Find<Params> = (person: Person, params: Partial<Params>, how: { readonly orNew: boolean }) => unknown;
+type Find<Params, Caller> = (
+  person: Caller,
+  params: Partial<Params>,
+  how: { readonly orNew: boolean },
+) => unknown;
 
 type ParamsWithResource<Table> = {
   [Name in keyof Table]: Table[Name] extends { resource: string } ? Output<Table[Name], 'params'> : never;
 }[keyof Table];
 
+/** The finder of a group gets null in place of the person when an API key calls. */
+type FinderOf<Table> = {
+  [Name in keyof Table]: Table[Name] extends { keys: boolean } ? null : never;
+}[keyof Table];
+
 interface Options<Table> {
   /** Finder for all calls with a `resource`, or one per resource. */
   readonly find?:
-    | Find<ParamsWithResource<Table>>
-    | { readonly [Name in keyof Table]?: Find<Output<Table[Name], 'params'>> };
+    | Find<ParamsWithResource<Table>, Person | FinderOf<Table>>
+    | {
+        readonly [Name in keyof Table]?: Find<
+          Output<Table[Name], 'params'>,
+          Person | FinderOf<Pick<Table, Name>>
+        >;
+      };
   /** Rate limits that depend on the settings. */
   readonly rateLimit?: FastifyContextConfig['rateLimit'];
 }
@@ -106,9 +122,12 @@ export function serve<const Table extends Endpoints>(
       config: { ...configOf(endpoint, findOne), ...(rateLimit && { rateLimit }) },
       schema: schemaOf(path.startsWith('/v1/staff/') ? 'staff' : tag, endpoint),
       async handler(request: FastifyRequest, reply: FastifyReply) {
-        const { params, query, headers, body, person } = request;
+        const { params, query, headers, body, person, program } = request;
         const signal = abortOnDisconnect(reply);
-        const answer = await handle({ params, query, headers, body, person, signal, request, reply });
+        const answer = await handle({
+          ...{ params, query, headers, body, program, signal, request, reply },
+          person: program ? null : person,
+        });
         // A handler that returned `reply` is done only here: awaiting a reply waits until it is sent.
         if (reply.sent || reply.raw.destroyed) return reply;
         if (statuses.length === 1) return reply.code(statuses[0] ?? 200).send(answer ?? null);
@@ -120,20 +139,23 @@ export function serve<const Table extends Endpoints>(
   }
 }
 
-type AnyFind = Find<unknown>;
+type AnyFind = Find<unknown, Person | null>;
 
 function configOf(
-  { permission, limit, perAddress, resource, params, takesPass }: Endpoint,
+  { permission, keys, limit, perAddress, resource, params, takesPass }: Endpoint,
   find: AnyFind | undefined,
 ) {
   return {
     ...(permission === 'public' ? { public: true as const } : { permission }),
+    ...(keys && { keys }),
     ...(limit && { limit }),
     ...(perAddress && { rateLimit: { max: perAddress, timeWindow: '1 minute' } }),
     ...(takesPass && { takesPass }),
     ...(resource && {
-      find: async ({ person, params: given }: FastifyRequest) => {
-        await find?.(person, validOf(params, given), { orNew: resource === 'existing or new' });
+      find: async ({ person, program, params: given }: FastifyRequest) => {
+        await find?.(program ? null : person, validOf(params, given), {
+          orNew: resource === 'existing or new',
+        });
       },
     }),
   };
@@ -152,7 +174,9 @@ const schemaOf = (tag: string, endpoint: Endpoint) => ({
   operationId: endpoint.operationId,
   ...(endpoint.description && { description: endpoint.description }),
   tags: [tag],
-  ...(endpoint.permission !== 'public' && { security: [{ identityToken: [] }] }),
+  ...(endpoint.permission !== 'public' && {
+    security: [{ identityToken: [] }, ...(endpoint.keys ? [{ apiKey: [] }] : [])],
+  }),
   ...(endpoint.consumes && { consumes: [endpoint.consumes] }),
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),

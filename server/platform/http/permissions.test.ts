@@ -30,7 +30,11 @@ async function api({ isFull = false } = {}) {
   };
   requirePermissions(app, {
     authenticate,
-    limits: { calls: 3, drafts: 2, saves: 1, uploads: 1 },
+    async authenticateKey(key) {
+      const scopes = key.split('_').slice(1);
+      return { id: key, name: key, scopes };
+    },
+    limits: { calls: 3, drafts: 2, saves: 1, uploads: 1, programs: 2 },
     async requireRoom() {
       if (isFull) throw new ProblemError(503, 'DATABASE_FULL');
     },
@@ -50,6 +54,19 @@ async function api({ isFull = false } = {}) {
   );
   const read = { permission: ['people', 'read'] } as const;
   app.get('/people', { config: read }, async () => []);
+  app.get(
+    '/people/:id',
+    {
+      config: {
+        ...read,
+        keys: true,
+        find: async ({ params }) => {
+          if ((params as { id: string }).id !== 'known') throw new ProblemError(404, 'NOT_FOUND');
+        },
+      },
+    },
+    async ({ program }) => ({ program }),
+  );
   app.get('/drafts', { config: { ...read, limit: 'drafts' } }, async () => []);
   const write = { permission: ['people', 'write'] } as const;
   app.post('/prints', { config: read }, async () => 'printed');
@@ -99,6 +116,28 @@ test('does not start with a route that neither names a permission nor is public'
   expect(() => app.get('/forgotten', async () => 'secret')).toThrow(
     'GET /forgotten names no permission and does not say that it is public.',
   );
+});
+
+test.each([
+  ['spp_people:read', '/people', 403, 'KEY_NOT_ALLOWED'],
+  ['spp_people:write', '/people/known', 403, 'KEY_NOT_ALLOWED'],
+  ['spp_people:write', '/people/unknown', 403, 'KEY_NOT_ALLOWED'],
+  ['spp_people:read', '/people/unknown', 404, 'NOT_FOUND'],
+  ['spp_people:read', '/people/known', 200, undefined],
+])('the key %s calling %s gets %i %s', async (key, url, status, code) => {
+  const app = await api();
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}` } });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+});
+
+test('counts all calls of a key, also the refused ones', async () => {
+  const app = await api();
+  const statuses = [];
+  for (const url of ['/drafts', '/people/known', '/people/known', '/people'])
+    statuses.push(
+      (await app.inject({ url, headers: { authorization: 'Bearer spp_people:read' } })).statusCode,
+    );
+  expect(statuses).toEqual([403, 200, 429, 429]);
 });
 
 test('limits each person by kind of call and sends Retry-After', async () => {

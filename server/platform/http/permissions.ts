@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { KEY_PREFIX } from '../../../contracts/domain/api-keys.ts';
 import { type Action, type Area, may, mayEnter } from '../../../contracts/domain/permissions.ts';
 import { cookieOf } from './cookies.ts';
 import { ProblemError, refusals } from './problems.ts';
-import type { Authenticate } from './signed-in.ts';
+import type { Authenticate, AuthenticateKey, Program } from './signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Permission required to call this route. */
     permission?: readonly [Area, Action];
+    /** Whether an API key with the permission as a scope may call this route. */
+    keys?: boolean;
     /** The route needs no sign-in. */
     public?: true;
     /** The rate limit that counts the call; `calls` by default. */
@@ -28,6 +31,8 @@ export interface Limits {
   readonly saves: number;
   /** File uploads. */
   readonly uploads: number;
+  /** All calls of an API key. */
+  readonly programs: number;
 }
 
 /** The cookie with a person's token for media elements, and the path it is sent to. */
@@ -39,9 +44,16 @@ const passIn = (request: FastifyRequest): string | undefined => {
   return token && `Bearer ${token}`;
 };
 
+/** Returns the API key of a request; undefined if it carries none. */
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const [scheme, token] = (headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token?.startsWith(KEY_PREFIX) ? token : undefined;
+}
+
 /** Options for all routes of an API. */
 interface ApiOptions {
   readonly authenticate: Authenticate;
+  readonly authenticateKey: AuthenticateKey;
   readonly limits: Limits;
   /** Rejects if the database's disk is full. */
   readonly requireRoom?: () => Promise<void>;
@@ -58,20 +70,23 @@ const saves = ({ method, routeOptions: { config } }: FastifyRequest): boolean =>
 /**
  * Denies by default: below `api` every route names its permission or is public, or the server does not start.
  * Checks in this order, before reading the body: 401, 429, 403 CATEGORY_NOT_ALLOWED, 404 NOT_FOUND, 403
- * ACTOR_NOT_ALLOWED, 503 DATABASE_FULL. An admitted request carries its person; all but reads are logged.
+ * ACTOR_NOT_ALLOWED, 503 DATABASE_FULL. For an API key, 403 KEY_NOT_ALLOWED takes the place of both other ones. An
+ * admitted request carries its person or its program; all but reads are logged.
  * Adds the resulting error responses to the description of each route.
  */
 export function requirePermissions(
   api: FastifyInstance,
-  { authenticate, limits, requireRoom = async () => {}, refuses = [] }: ApiOptions,
+  { authenticate, authenticateKey, limits, requireRoom = async () => {}, refuses = [] }: ApiOptions,
 ): void {
-  const limitOf = ({ routeOptions: { config } }: FastifyRequest) => config.limit ?? 'calls';
+  const limitOf = ({ program, routeOptions: { config } }: FastifyRequest) =>
+    program ? 'programs' : (config.limit ?? 'calls');
   const countCall = api.createRateLimit({
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.person.id} ${limitOf(request)}`,
+    keyGenerator: (request) => `${(request.program ?? request.person).id} ${limitOf(request)}`,
     max: (request) => limits[limitOf(request)],
   });
   api.decorateRequest('person');
+  api.decorateRequest('program', null);
   api.decorateRequest('sessionId', '');
   api.addHook('onRoute', (route) => {
     const { method, url, config, schema } = route;
@@ -92,12 +107,22 @@ export function requirePermissions(
     reply.header('retry-after', count.ttlInSeconds);
     throw new ProblemError(429, 'TOO_MANY_REQUESTS');
   }
+  async function admitProgram(request: FastifyRequest, reply: FastifyReply, key: string): Promise<void> {
+    const { permission, keys, find } = request.routeOptions.config;
+    request.program = await authenticateKey(key);
+    await requireFewCalls(request, reply);
+    if (!keys || !mayCall(request.program, permission)) throw new ProblemError(403, 'KEY_NOT_ALLOWED');
+    await find?.(request);
+    if (saves(request)) await requireRoom();
+  }
   api.addHook('onRequest', async (request, reply) => {
     const { permission, find, takesPass } = request.routeOptions.config;
     if (!permission) {
       if (saves(request)) await requireRoom();
       return;
     }
+    const key = keyIn(request);
+    if (key) return admitProgram(request, reply, key);
     if (takesPass) request.headers.authorization ??= passIn(request);
     const [area, action] = permission;
     Object.assign(request, await authenticate(request));
@@ -109,15 +134,18 @@ export function requirePermissions(
   });
   api.addHook(
     'onResponse',
-    async ({ log, person, params, routeOptions: { config, schema } }, { statusCode }) => {
+    async ({ log, person, program, params, routeOptions: { config, schema } }, { statusCode }) => {
       if (!config.permission || config.permission[1] === 'read' || statusCode >= 300) return;
       log.info({
         event: 'changed',
         operation: schema?.operationId,
         status: statusCode,
-        person: person.id,
+        ...(program ? { program: program.id } : { person: person.id }),
         params,
       });
     },
   );
 }
+
+const mayCall = ({ scopes }: Program, permission: readonly [Area, Action] | undefined): boolean =>
+  permission !== undefined && scopes.includes(permission.join(':'));

@@ -67,7 +67,10 @@ export async function registerPlugins(
       openapi: '3.1.0',
       info: { title: 'Solar Partner Portal', version: '1.0.0' },
       components: {
-        securitySchemes: { identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          identityToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'spp_…' },
+        },
       },
     },
     ...described,

@@ -13,6 +13,8 @@ const TITLES: Record<ProblemCode, string> = {
   USER_UNKNOWN: 'No user belongs to this token',
   USER_INACTIVE: 'This account is locked',
   SESSION_ENDED: 'The user has signed out or changed the password',
+  KEY_REVOKED: 'This API key has been revoked',
+  KEY_NOT_ALLOWED: 'No API key may call this, or not with these scopes',
   CATEGORY_NOT_ALLOWED: 'Not permitted for this partner category or role',
   ACTOR_NOT_ALLOWED: 'Not permitted for this user',
   INPUT_INVALID: 'The request is not valid',
@@ -71,6 +73,7 @@ const TITLES: Record<ProblemCode, string> = {
   BUSY: 'Too many calculations are running at the moment',
   NO_CATALOGUE: 'The supplier has not published a catalogue yet',
   CATALOGUE_CHANGED: 'This version of the catalogue has been changed in the meantime',
+  TOO_MANY_KEYS: 'There are too many API keys',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',
@@ -84,6 +87,8 @@ const WATCHED: ReadonlySet<ProblemCode> = new Set([
   'USER_INACTIVE',
   'CATEGORY_NOT_ALLOWED',
   'ACTOR_NOT_ALLOWED',
+  'KEY_REVOKED',
+  'KEY_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
 ]);
 
@@ -206,9 +211,9 @@ export function answerErrors(
 
 /** Logs ids only: of the request, its sender and its resources. */
 function warn(
-  { log, person, params, routeOptions: { url } }: FastifyRequest,
+  { log, person, program, params, routeOptions: { url } }: FastifyRequest,
   event: string,
   code: ProblemCode,
 ) {
-  log.warn({ event, code, route: url, person: person?.id, params });
+  log.warn({ event, code, route: url, person: person?.id, program: program?.id, params });
 }

@@ -18,10 +18,20 @@ export interface Person extends Principal {
   organisation: OrganisationRow;
 }
 
+/** A program of the supplier that calls with an API key. */
+export interface Program {
+  /** Id of the key. */
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook of every API that needs a signed-in person. */
     person: Person;
+    /** Set in place of the person when an API key calls. */
+    program: Program | null;
     /** The session of the request's token. */
     sessionId: string;
   }
@@ -32,3 +42,6 @@ declare module 'fastify' {
  * TOKEN_EXPIRED, USER_UNKNOWN, USER_INACTIVE, or SESSION_ENDED after sign-out or a new password.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Pick<FastifyRequest, 'person' | 'sessionId'>>;
+
+/** Authenticates a program by its API key. Rejects with 401 TOKEN_INVALID, TOKEN_EXPIRED or KEY_REVOKED. */
+export type AuthenticateKey = (key: string) => Promise<Program>;
