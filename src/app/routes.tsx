@@ -196,6 +196,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/mails/mails-page.tsx').then((m) => m.MailsPage),
   },
   {
+    path: '/staff/interfaces',
+    title: msg`Schnittstellen`,
+    icon: 'interfaces',
+    group: 'administration',
+    area: 'interfaces',
+    frame: 'shell',
+    load: () => import('../staff/interfaces/interfaces-page.tsx').then((m) => m.InterfacesPage),
+  },
+  {
     path: '/commissioning',
     title: msg`Rüsten`,
     icon: 'commissioning',
