@@ -17,7 +17,7 @@ import { materials } from './materials.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { offerPreview } from './offer-preview.ts';
-import { organisations } from './organisations.ts';
+import { emailConfirmations, organisations } from './organisations.ts';
 import { picking } from './picking.ts';
 import { pickingLists } from './picking-lists.ts';
 import { projectPrintouts } from './project-printouts.ts';
@@ -51,6 +51,7 @@ export const api = {
   ...designs,
   ...documents,
   ...drafts,
+  ...emailConfirmations,
   ...files,
   ...legal,
   ...mailbox,

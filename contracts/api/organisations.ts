@@ -1,7 +1,11 @@
 import { EnterDiscount } from '../domain/discounts.ts';
+import { FirmHistory, FirmHistoryQuery } from '../domain/firm-history.ts';
 import {
   ChangeOrganisation,
   ChangePerson,
+  ConfirmEmail,
+  ConfirmedEmail,
+  CreateOrganisation,
   InvitePerson,
   Organisation,
   OrganisationList,
@@ -24,6 +28,24 @@ export const organisations = endpoints({
     resource: 'existing',
     params: ById,
     answers: { 200: Organisation },
+  },
+  'PUT /v1/staff/organisations/:id': {
+    operationId: 'createOrganisation',
+    description: 'Creates a partner. The client chooses the id; the call is idempotent.',
+    permission: ['organisations', 'write'],
+    params: ById,
+    body: CreateOrganisation,
+    answers: { 200: Organisation },
+    refuses: [422],
+  },
+  'GET /v1/staff/organisations/:id/changes': {
+    operationId: 'listOrganisationChanges',
+    description: 'Every change of the organisation and its people, the newest first.',
+    permission: ['organisations', 'read'],
+    resource: 'existing',
+    params: ById,
+    query: FirmHistoryQuery,
+    answers: { 200: FirmHistory },
   },
   'PATCH /v1/staff/organisations/:id': {
     operationId: 'changeOrganisation',
@@ -59,6 +81,7 @@ export const organisations = endpoints({
     params: ById,
     body: ChangePerson,
     answers: { 204: NoContent },
+    refuses: [409],
   },
   'POST /v1/staff/people/:id/invitation': {
     operationId: 'invitePersonAgain',
@@ -66,5 +89,17 @@ export const organisations = endpoints({
     resource: 'existing',
     params: ById,
     answers: { 204: NoContent },
+  },
+});
+
+/** The confirmation of a person's new e-mail address, by the link that it received. */
+export const emailConfirmations = endpoints({
+  'POST /v1/email-confirmations': {
+    operationId: 'confirmEmail',
+    permission: 'public',
+    perAddress: 30,
+    body: ConfirmEmail,
+    answers: { 200: ConfirmedEmail },
+    refuses: [409],
   },
 });

@@ -14,14 +14,19 @@ const data = {
   vatNumber: line(1, 30),
 };
 
-/** Body of PUT /v1/change-requests/:id: the requested company data. The client creates the id. */
-export const RequestChange = z
-  .strictObject(data)
-  .refine(({ vatNumber, country }) => country !== 'CH' || uidOf(vatNumber) !== null, {
+/** The rule that the number of a Swiss company has a valid check digit. */
+export const hasSwissNumber = {
+  check: ({ vatNumber, country }: { readonly vatNumber: string; readonly country: string }): boolean =>
+    country !== 'CH' || uidOf(vatNumber) !== null,
+  fault: {
     path: ['vatNumber'],
     params: { rule: 'uid' },
     ...reading({ vatNumber: data.vatNumber, country: data.country }),
-  });
+  },
+};
+
+/** Body of PUT /v1/change-requests/:id: the requested company data. The client creates the id. */
+export const RequestChange = z.strictObject(data).refine(hasSwissNumber.check, hasSwissNumber.fault);
 export type RequestChange = z.infer<typeof RequestChange>;
 
 /** Company data, current or requested. */

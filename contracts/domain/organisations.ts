@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, Partnership } from './applications.ts';
-import { ChangeRequest } from './change-requests.ts';
+import { ChangeRequest, CompanyData, hasSwissNumber } from './change-requests.ts';
 import { AgreedDiscount, DiscountEntry, DiscountGroup } from './discounts.ts';
 import { listOf, listQuery } from './lists.ts';
 import { line } from './text.ts';
-import { Language, PartnerCategory, Role } from './user.ts';
+import { Language, PartnerCategory, phoneNumber, Role } from './user.ts';
 
 /** A person as staff see them. */
 export const StaffPerson = z.object({
@@ -22,6 +22,7 @@ export const StaffPerson = z.object({
     .int()
     .nullable()
     .describe('the link sent last still lets them in until then, ms since 1970'),
+  newEmail: z.string().nullable().describe('waits for the confirmation of its owner'),
 });
 export type StaffPerson = z.infer<typeof StaffPerson>;
 
@@ -37,6 +38,7 @@ export const OrganisationListItem = z.object({
   discount: AgreedDiscount.describe('of today'),
   salesRepresentative: z.string(),
   contactManager: z.string(),
+  active: z.boolean().describe('otherwise its people cannot sign in'),
   people: z.int().describe('who may sign in'),
   wantsChange: z.boolean().describe('has asked for other company data'),
 });
@@ -59,14 +61,16 @@ export type OrganisationQuery = z.infer<typeof OrganisationQuery>;
 export const OrganisationList = listOf(OrganisationListItem);
 export type OrganisationList = z.infer<typeof OrganisationList>;
 
+/** Body of PUT /v1/staff/organisations/:id: a new partner. */
+export const CreateOrganisation = Partnership.extend({
+  ...CompanyData.shape,
+  contactManager: line(0, 120),
+}).refine(hasSwissNumber.check, hasSwissNumber.fault);
+export type CreateOrganisation = z.infer<typeof CreateOrganisation>;
+
 /** Body of PATCH /v1/staff/organisations/:id. Omitted members stay. */
 export const ChangeOrganisation = Partnership.omit({ discountBp: true })
-  .extend({
-    name: line(1, 120),
-    address: line(1, 240),
-    vatNumber: line(1, 30),
-    contactManager: line(0, 120),
-  })
+  .extend({ ...CompanyData.shape, contactManager: line(0, 120), active: z.boolean() })
   .partial();
 export type ChangeOrganisation = z.infer<typeof ChangeOrganisation>;
 
@@ -85,8 +89,12 @@ export const InvitePerson = z.strictObject({
 });
 export type InvitePerson = z.infer<typeof InvitePerson>;
 
-/** Body of PATCH /v1/staff/people/:id. */
-export const ChangePerson = z
-  .strictObject({ active: z.boolean(), role: Role, category: PartnerCategory.nullable() })
+/** Body of PATCH /v1/staff/people/:id. Omitted members stay; an e-mail address holds once it is confirmed. */
+export const ChangePerson = InvitePerson.omit({ organisationId: true })
+  .extend({ phone: phoneNumber, active: z.boolean() })
   .partial();
 export type ChangePerson = z.infer<typeof ChangePerson>;
+
+/** Body of POST /v1/email-confirmations: the token of the link. */
+export const ConfirmEmail = z.strictObject({ token: line(1, 100) });
+export const ConfirmedEmail = z.object({ email: z.string() });

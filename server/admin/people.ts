@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
+import { addOrganisation, addPerson } from '../people/creation.ts';
+import type { Changing } from '../people/history.ts';
 import { inviteByLink } from '../people/invitations.ts';
-import { NEW_PERSON } from '../people/new-person.ts';
 import { findAdmins, findPersonByEmail } from '../people/queries.ts';
 import { endAllSessions } from '../people/sessions.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
@@ -17,7 +18,8 @@ export const createAdministrator = (
   email: string,
 ): Promise<string[]> =>
   database.transaction().execute(async (transaction) => {
-    const organisationId = await requireSupplier(transaction);
+    const changing = { by: null, now };
+    const organisationId = await requireSupplier(transaction, changing);
     const known = await findPersonByEmail(transaction, email);
     if (known?.role === 'admin' && known.active)
       return [`${email} is an administrator already. For a new link: admin invite ${email}`];
@@ -25,9 +27,9 @@ export const createAdministrator = (
       throw new NotPossible('There is an administrator already, who invites people in the portal.');
     if (known) throw new NotPossible(`${email} belongs to a person who is no active administrator.`);
     const id = newId();
-    await transaction
-      .insertInto('person')
-      .values({
+    await addPerson(
+      transaction,
+      {
         id,
         organisation_id: organisationId,
         email,
@@ -37,21 +39,21 @@ export const createAdministrator = (
         language: 'de',
         role: 'admin',
         partner_category: null,
-        ...NEW_PERSON,
-      })
-      .execute();
+      },
+      changing,
+    );
     const link = await inviteByLink(transaction, id, now);
     return [`${email} is the administrator. The link works once within 14 days:`, `${origin}${link}`];
   });
 
 /** Returns the id of the supplier's organisation, locked, so that concurrent commands create one administrator. */
-async function requireSupplier(transaction: Database): Promise<string> {
+async function requireSupplier(transaction: Database, changing: Changing): Promise<string> {
   const find = () =>
     transaction.selectFrom('organisation').select('id').where('kind', '=', 'supplier').executeTakeFirst();
   if (!(await find()))
-    await transaction
-      .insertInto('organisation')
-      .values({
+    await addOrganisation(
+      transaction,
+      {
         id: SUPPLIER,
         kind: 'supplier',
         name: 'Lieferant',
@@ -59,12 +61,11 @@ async function requireSupplier(transaction: Database): Promise<string> {
         country: 'CH',
         vat_number: '',
         partnership_type: '',
-        certified_told: 0,
         sales_representative: '',
         contact_manager: '',
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      },
+      changing,
+    );
   const { id } = (await find()) ?? { id: SUPPLIER };
   await lockRows(transaction, 'organisation', 'id', [id]);
   return id;

@@ -15,7 +15,12 @@ export const DEMO_PASSWORD = 'demo';
 
 const id = (number: number): string => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-const partner = { kind: 'partner', country: 'CH', sales_representative: 'Sandra Beispiel' } as const;
+const partner = {
+  kind: 'partner',
+  country: 'CH',
+  sales_representative: 'Sandra Beispiel',
+  active: 1,
+} as const;
 
 /** Invented: the supplier, and four of its partners. */
 export const demoOrganisations: readonly OrganisationRow[] = [
@@ -70,6 +75,7 @@ export const demoOrganisations: readonly OrganisationRow[] = [
     certified_told: 0,
     sales_representative: '',
     contact_manager: '',
+    active: 1,
   },
 ];
 

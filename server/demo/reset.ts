@@ -19,6 +19,7 @@ const EMPTIED: Readonly<
   >
 > = {
   job: true,
+  organisation_change: true,
   agreed_discount: true,
   catalogue_version: true,
   draft_file: true,

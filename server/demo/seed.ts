@@ -1,8 +1,8 @@
 import type { Answer, Configuration } from '../../engine/index.ts';
 import { seedCatalogue } from '../catalogue/versions.ts';
 import { hashPassword } from '../identity/password.ts';
+import { NEW_PERSON } from '../people/creation.ts';
 import { discountAfter } from '../people/discounts.ts';
-import { NEW_PERSON } from '../people/new-person.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';

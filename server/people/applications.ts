@@ -23,9 +23,9 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { addOrganisation, addPerson } from './creation.ts';
 import { enterDiscount } from './discounts.ts';
 import { invite } from './invitations.ts';
-import { NEW_PERSON } from './new-person.ts';
 import { findAdmins, fullNameOf } from './queries.ts';
 
 /**
@@ -241,9 +241,9 @@ export async function acceptApplication(
       lastName: row.last_name,
       language: row.language,
     };
-    const added = await transaction
-      .insertInto('person')
-      .values({
+    const added = await addPerson(
+      transaction,
+      {
         id: newcomer.id,
         organisation_id: organisation.id,
         email: newcomer.email,
@@ -253,11 +253,9 @@ export async function acceptApplication(
         language: newcomer.language,
         role: 'partner',
         partner_category: row.partner_category,
-        ...NEW_PERSON,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
+      },
+      { by: person.id, now: post.clock() },
+    );
     if (!added) throw new ProblemError(409, 'EMAIL_REGISTERED');
     await invite(transaction, { ...newcomer, company: organisation.name }, post);
   });
@@ -282,22 +280,18 @@ async function organisationFor(
     return known;
   }
   const address: Apply['address'] = JSON.parse(row.address);
-  const added = await transaction
-    .insertInto('organisation')
-    .values({
-      id: newId(),
-      kind: 'partner',
-      name: row.company,
-      address: addressLine(address),
-      country: address.country,
-      vat_number: row.vat_number,
-      partnership_type: decision.partnershipType,
-      certified_told: 0,
-      sales_representative: decision.salesRepresentative,
-      contact_manager: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
-    })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow();
+  const added = {
+    id: newId(),
+    kind: 'partner',
+    name: row.company,
+    address: addressLine(address),
+    country: address.country,
+    vat_number: row.vat_number,
+    partnership_type: decision.partnershipType,
+    sales_representative: decision.salesRepresentative,
+    contact_manager: fullNameOf({ firstName: row.first_name, lastName: row.last_name }),
+  } as const;
+  await addOrganisation(transaction, added, { by: person.id, now });
   const entry = { group: null, basisPoints: decision.discountBp, validFrom: dateAt(now) };
   await enterDiscount(transaction, { by: person, organisationId: added.id, id: newId(), now }, entry);
   return added;

@@ -10,6 +10,7 @@ import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { setOrganisation } from './history.ts';
 import { findAdmins, fullNameOf } from './queries.ts';
 
 const requestOf = (row: ChangeRequestRow): ChangeRequest => ({
@@ -137,11 +138,12 @@ async function decide(
     }
     const { name, address, country, vatNumber }: CompanyData = JSON.parse(row.data);
     if (decision.state === 'accepted')
-      await transaction
-        .updateTable('organisation')
-        .set({ name, address, country, vat_number: vatNumber })
-        .where('id', '=', row.organisation_id)
-        .execute();
+      await setOrganisation(
+        transaction,
+        row.organisation_id,
+        { name, address, country, vat_number: vatNumber },
+        { by: by.id, now: clock() },
+      );
     const news = {
       persons: [row.requested_by],
       type: decision.state === 'accepted' ? 'news.change_accepted' : 'news.change_refused',

@@ -5,11 +5,13 @@ import { formatDate } from '../../documents/format.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Tables } from '../platform/db/schema.ts';
+import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { type Deliver, DeliveryError } from '../platform/mail/smtp.ts';
+import { setPerson } from './history.ts';
 import { bindIdentity, type Identity } from './identities.ts';
-import { addressOf, recipientOf } from './queries.ts';
+import { addressOf, findPersonById, recipientOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** Validity of an invitation's link. */
@@ -22,23 +24,26 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 /** Placeholder for the link's token in stored mails; the token is created when the mail is sent. */
 const TOKEN_PLACE = '***';
 
-const linkWith = (token: string): string => `/onboarding?invitation=${token}`;
+/** Returns the path of a link: to the page for signing in, or for confirming a new e-mail address. */
+const linkWith = (token: string, newEmail: string | null): string =>
+  `${newEmail === null ? '/onboarding' : '/email-confirmation'}?invitation=${token}`;
 
-/** Creates an invitation in the transaction that created or changed its person. Earlier links become invalid. */
+/**
+ * Creates a link in the transaction that created or changed its person. Earlier links of the same purpose become
+ * invalid.
+ */
 async function createInvitation(
   transaction: Database,
   personId: string,
   token: string,
   now: number,
+  newEmail: string | null = null,
 ): Promise<string> {
   const id = newId();
-  await transaction
-    .updateTable('invitation')
-    .set({ expires_at: now })
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute();
+  await (newEmail === null
+    ? endLinks(transaction, personId, now).where('new_email', 'is', null)
+    : endLinks(transaction, personId, now).where('new_email', 'is not', null)
+  ).execute();
   await transaction
     .insertInto('invitation')
     .values({
@@ -48,10 +53,20 @@ async function createInvitation(
       created_at: now,
       expires_at: now + INVITATION_LASTS_MS,
       used_at: null,
+      new_email: newEmail,
     })
     .execute();
   return id;
 }
+
+/** Makes all open links of a person invalid. `now` in ms since 1970. */
+export const endLinks = (transaction: Database, personId: string, now: number) =>
+  transaction
+    .updateTable('invitation')
+    .set({ expires_at: now })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now);
 
 /**
  * Invites a person without a mail. Returns the path of the single-use link, whose token is stored nowhere; earlier
@@ -60,7 +75,7 @@ async function createInvitation(
 export async function inviteByLink(transaction: Database, personId: string, now: number): Promise<string> {
   const token = newToken();
   await createInvitation(transaction, personId, token, now);
-  return linkWith(token);
+  return linkWith(token, null);
 }
 
 /**
@@ -89,9 +104,64 @@ export async function invite(transaction: Database, person: Invited, post: MailC
       ],
       action: {
         label: i18n.t({ id: 'mail.invitation-action', message: 'Passwort wählen' }),
-        link: linkWith(TOKEN_PLACE),
+        link: linkWith(TOKEN_PLACE, null),
       },
       invitationId: id,
+    }),
+    post,
+  );
+}
+
+/**
+ * Asks a new e-mail address by a single-use link whether it belongs to the person, and notifies the present address.
+ * The address changes when the link is confirmed.
+ */
+export async function askForNewEmail(
+  transaction: Database,
+  person: Invited,
+  newEmail: string,
+  post: MailContext,
+): Promise<void> {
+  const now = post.clock();
+  const id = await createInvitation(transaction, person.id, newToken(), now, newEmail);
+  await enqueueMail(
+    transaction,
+    { ...recipientOf(person), address: newEmail },
+    (i18n) => ({
+      subject: i18n.t({ id: 'mail.confirm-email', message: 'Bestätigen Sie Ihre neue E-Mail-Adresse' }),
+      paragraphs: [
+        i18n.t({
+          id: 'mail.confirm-email-text',
+          message:
+            'Im Solar Partner Portal soll diese Adresse für {company} gelten, statt der bisherigen {email}. Bestätigen Sie sie mit dem Link. Er gilt einmal und bis am {date}. Bis dahin bleibt die bisherige Adresse.',
+          values: {
+            company: person.company,
+            email: person.email,
+            date: formatDate(now + INVITATION_LASTS_MS),
+          },
+        }),
+      ],
+      action: {
+        label: i18n.t({ id: 'mail.confirm-email-action', message: 'Adresse bestätigen' }),
+        link: linkWith(TOKEN_PLACE, newEmail),
+      },
+      invitationId: id,
+    }),
+    post,
+  );
+  await enqueueMail(
+    transaction,
+    recipientOf(person),
+    (i18n) => ({
+      subject: i18n.t({ id: 'mail.email-changes', message: 'Ihre E-Mail-Adresse soll geändert werden' }),
+      paragraphs: [
+        i18n.t({
+          id: 'mail.email-changes-text',
+          message:
+            'Für Ihr Konto bei {company} soll künftig {email} gelten. Sobald die neue Adresse bestätigt ist, melden Sie sich damit an. Wenn Sie davon nichts wissen, melden Sie sich bitte bei uns.',
+          values: { company: person.company, email: newEmail },
+        }),
+      ],
     }),
     post,
   );
@@ -113,9 +183,9 @@ export async function makeInvitationLink(
     .where('id', '=', invitationId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning('new_email')
     .executeTakeFirst();
-  return open && linkWith(token);
+  return open && linkWith(token, open.new_email);
 }
 
 /** Delivers mails; invitations get their link on sending, so that it is stored nowhere. */
@@ -126,7 +196,8 @@ export const deliverInvitations =
     const link = await makeInvitationLink(database, mail.invitation_id, clock());
     if (link === undefined)
       throw new DeliveryError('The link of this invitation is over: invite the person again', 'refused');
-    const withLink = (text: string) => text.replaceAll(linkWith(TOKEN_PLACE), link);
+    const [, token = ''] = link.split('=');
+    const withLink = (text: string) => text.replaceAll(`invitation=${TOKEN_PLACE}`, `invitation=${token}`);
     return deliver({ ...mail, body_text: withLink(mail.body_text), body_html: withLink(mail.body_html) });
   };
 
@@ -135,12 +206,13 @@ export type Invited = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | '
   readonly company: string;
 };
 
-/** Condition for the open invitation of a link. */
+/** Condition for the open invitation of a link that signs in. */
 const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables, 'invitation'>) =>
   where.and([
     where('token_hash', '=', hashOf(token)),
     where('used_at', 'is', null),
     where('expires_at', '>', now),
+    where('new_email', 'is', null),
   ]);
 
 const openInvitation = (database: Database, token: string, now: number) =>
@@ -203,4 +275,48 @@ export async function redeemForIdentity(
       .executeTakeFirst();
     if (used) await bindIdentity(transaction, identity, used.person_id, now);
   });
+}
+
+/**
+ * Uses a link that confirms a person's new e-mail address, which holds from now on. A person without access gets an
+ * invitation. Returns the address. Rejects with INVITATION_OVER, or EMAIL_REGISTERED if it belongs to another person.
+ */
+export async function confirmNewEmail(database: Database, token: string, post: MailContext): Promise<string> {
+  const now = post.clock();
+  return database.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable('invitation')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashOf(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('new_email', 'is not', null)
+      .returning(['person_id', 'new_email as email'])
+      .executeTakeFirst();
+    if (!used || used.email === null) throw new ProblemError(409, 'INVITATION_OVER');
+    const { person_id: id, email } = used;
+    await requireFreeAddress(transaction, email);
+    await setPerson(transaction, id, { email }, { by: id, now });
+    const person = await findPersonById(transaction, id);
+    if (person && person.passwordHash === null && !(await hasIdentity(transaction, id)))
+      await invite(transaction, { ...person, company: person.organisation.name }, post);
+    return email;
+  });
+}
+
+const hasIdentity = async (database: Database, personId: string): Promise<boolean> =>
+  (await database
+    .selectFrom('identity')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()) !== undefined;
+
+/** Rejects with EMAIL_REGISTERED if a person has the address. */
+export async function requireFreeAddress(database: Database, email: string): Promise<void> {
+  const taken = await database
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (taken) throw new ProblemError(409, 'EMAIL_REGISTERED');
 }

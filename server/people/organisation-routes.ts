@@ -1,19 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { organisations } from '../../contracts/api/organisations.ts';
+import { emailConfirmations, organisations } from '../../contracts/api/organisations.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
 import { enterDiscount } from './discounts.ts';
+import { readHistory } from './history.ts';
+import { confirmNewEmail } from './invitations.ts';
 import {
   changeOrganisation,
-  changePerson,
+  createOrganisation,
   findOrganisation,
-  inviteAgain,
-  invitePerson,
   listOrganisations,
-  requirePerson,
 } from './organisations.ts';
+import { changePerson, inviteAgain, invitePerson, requirePerson } from './people.ts';
 
 /** Organisations and their people, managed by staff. */
 export const organisationRoutes =
@@ -31,8 +31,14 @@ export const organisationRoutes =
         'GET /v1/staff/organisations': ({ query }) => listOrganisations(database, query, post.clock()),
         'GET /v1/staff/organisations/:id': ({ params: { id } }) =>
           findOrganisation(database, id, post.clock()),
-        async 'PATCH /v1/staff/organisations/:id'({ params: { id }, body }) {
-          await changeOrganisation(database, id, body);
+        async 'PUT /v1/staff/organisations/:id'({ person, params: { id }, body }) {
+          await createOrganisation(database, person, id, body, post.clock());
+          return findOrganisation(database, id, post.clock());
+        },
+        'GET /v1/staff/organisations/:id/changes': ({ params: { id }, query }) =>
+          readHistory(database, id, query),
+        async 'PATCH /v1/staff/organisations/:id'({ person, params: { id }, body }) {
+          await changeOrganisation(database, person, id, body, post.clock());
           return findOrganisation(database, id, post.clock());
         },
         async 'PUT /v1/staff/organisations/:id/discounts/:entry'({ person, params, body }) {
@@ -41,11 +47,11 @@ export const organisationRoutes =
           await enterDiscount(database, entering, body);
           return findOrganisation(database, params.id, now);
         },
-        async 'PUT /v1/staff/people/:id'({ params: { id }, body }) {
-          await invitePerson(database, id, body, post);
+        async 'PUT /v1/staff/people/:id'({ person, params: { id }, body }) {
+          await invitePerson(database, person, id, body, post);
         },
         async 'PATCH /v1/staff/people/:id'({ person, params: { id }, body }) {
-          await changePerson(database, person, id, body);
+          await changePerson(database, person, id, body, post);
         },
         async 'POST /v1/staff/people/:id/invitation'({ params: { id } }) {
           await inviteAgain(database, id, post);
@@ -54,6 +60,7 @@ export const organisationRoutes =
       {
         find: {
           'GET /v1/staff/organisations/:id': findsOrganisation,
+          'GET /v1/staff/organisations/:id/changes': findsOrganisation,
           'PATCH /v1/staff/organisations/:id': findsOrganisation,
           'PUT /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
           'PATCH /v1/staff/people/:id': findsPerson,
@@ -61,4 +68,9 @@ export const organisationRoutes =
         },
       },
     );
+    serve(app, 'partner', emailConfirmations, {
+      'POST /v1/email-confirmations': async ({ body }) => ({
+        email: await confirmNewEmail(database, body.token, post),
+      }),
+    });
   };

@@ -7,10 +7,10 @@ import type { Database } from '../platform/db/database.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { invitationsTo, latestTokenTo, tokenOf } from '../testing/invitations.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
-import { openTestDatabase } from '../testing/open-database.ts';
+import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
-import { changePerson } from './organisations.ts';
+import { changePerson } from './people.ts';
 import { findPersonByEmail } from './queries.ts';
 
 const PARTNER = demoOrganisations.find(({ name }) => name === 'Muster Solar AG')?.id ?? '';
@@ -83,6 +83,7 @@ onBothDatabases((newDatabase) => {
 
   test('a deactivated person is rejected with the next request, and admitted again after activation', async () => {
     const client = await clientOf(server.origin, 'colleague@example.ch');
+    expect(await client('GET', '/v1/user/me')).toMatchObject({ status: 200 });
     const change = (active: boolean) =>
       admin('PATCH', `/v1/staff/people/${idOf('colleague@example.ch')}`, { active });
     expect(await change(false)).toMatchObject({ status: 204 });
@@ -92,7 +93,13 @@ onBothDatabases((newDatabase) => {
     });
     await expect(signIn(server.origin, 'colleague@example.ch')).rejects.toThrow();
     expect(await change(true)).toMatchObject({ status: 204 });
-    expect(await client('GET', '/v1/user/me')).toMatchObject({ status: 200 });
+    // The session ended with the deactivation.
+    expect(await client('GET', '/v1/user/me')).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_ENDED' },
+    });
+    const again = await clientOf(server.origin, 'colleague@example.ch');
+    expect(await again('GET', '/v1/user/me')).toMatchObject({ status: 200 });
   });
 
   test.each([
@@ -117,6 +124,7 @@ onBothDatabases((newDatabase) => {
 
   test('if two people deactivate each other concurrently, one remains', async () => {
     const emails = ['admin@example.ch', 'sales@example.ch'];
+    const post = { clock: () => TEST_TIME, origin: server.origin };
     const put = (values: { active?: number; role?: 'admin' | 'sales' }, email: string) =>
       database.updateTable('person').set(values).where('email', '=', email).execute();
     await put({ role: 'admin' }, 'sales@example.ch');
@@ -124,8 +132,8 @@ onBothDatabases((newDatabase) => {
       const [one, other] = await Promise.all(emails.map((email) => findPersonByEmail(database, email)));
       if (!one || !other) throw new Error('the demo has lost its people');
       const done = await Promise.allSettled([
-        changePerson(database, one, other.id, { active: false }),
-        changePerson(database, other, one.id, { active: false }),
+        changePerson(database, one, other.id, { active: false }, post),
+        changePerson(database, other, one.id, { active: false }, post),
       ]);
       expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       const refused = done.find((each) => each.status === 'rejected');

@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
+import { uidOf } from '../../contracts/domain/applications.ts';
 import { type AgreedDiscount, onAllArticles } from '../../contracts/domain/discounts.ts';
 import type {
   ChangeOrganisation,
-  ChangePerson,
-  InvitePerson,
+  CreateOrganisation,
   Organisation,
   OrganisationList,
   OrganisationQuery,
   StaffPerson,
 } from '../../contracts/domain/organisations.ts';
-import type { Principal } from '../../contracts/domain/permissions.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
-import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
+import type { OrganisationRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import type { MailContext } from '../platform/mail/outbox.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
-import { basisPointsOn, discountEntries, discountGroupsOn, discountsOn } from './discounts.ts';
-import { invite } from './invitations.ts';
-import { NEW_PERSON } from './new-person.ts';
+import { addOrganisation } from './creation.ts';
+import { basisPointsOn, discountEntries, discountGroupsOn, discountsOn, enterDiscount } from './discounts.ts';
+import { setOrganisation } from './history.ts';
+import { endAllSessions } from './sessions.ts';
 
 const ORDERS = { name: 'name', people: 'people', discount: 'discount_bp' } as const;
 
@@ -42,6 +41,7 @@ const itemOf = (
   discount: discounts.get(row.id) ?? onAllArticles(0),
   salesRepresentative: row.sales_representative,
   contactManager: row.contact_manager,
+  active: row.active === 1,
 });
 
 /** Returns one page of all organisations, partners and the supplier. `now` in ms since 1970. */
@@ -99,8 +99,18 @@ export async function findOrganisation(database: Database, id: string, now: numb
         .whereRef('invitation.person_id', '=', 'person.id')
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
+        .where('new_email', 'is', null)
         .select(({ fn }) => fn.max('expires_at').as('until'))
         .as('invited_until'),
+      person
+        .selectFrom('invitation')
+        .whereRef('invitation.person_id', '=', 'person.id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('new_email', 'is not', null)
+        .select('new_email')
+        .limit(1)
+        .as('new_email'),
     ])
     .where('organisation_id', '=', id)
     .orderBy('last_name')
@@ -129,142 +139,88 @@ export async function findOrganisation(database: Database, id: string, now: numb
         active: person.active === 1,
         hasAccess: person.password_hash !== null || Number(person.identities) > 0,
         invitedUntil: person.invited_until === null ? null : Number(person.invited_until),
+        newEmail: person.new_email,
       }),
     ),
   };
 }
 
-/** Rejects with NOT_FOUND. */
+/**
+ * Creates a partner under the client's id, with its discount from today on. Idempotent by id and name. Rejects with
+ * EVENT_REUSED.
+ */
+export async function createOrganisation(
+  database: Database,
+  by: Person,
+  id: string,
+  { discountBp, ...company }: CreateOrganisation,
+  now: number,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const { vatNumber, partnershipType, salesRepresentative, contactManager, ...row } = company;
+    const added = await addOrganisation(
+      transaction,
+      {
+        ...{ id, kind: 'partner', ...row },
+        vat_number: vatNumber,
+        partnership_type: partnershipType,
+        sales_representative: salesRepresentative,
+        contact_manager: contactManager,
+      },
+      { by: by.id, now },
+    );
+    if (!added) {
+      const { name } = await findOrganisation(transaction, id, now);
+      if (name !== company.name) throw new ProblemError(422, 'EVENT_REUSED');
+      return;
+    }
+    const entry = { group: null, basisPoints: discountBp, validFrom: dateAt(now) };
+    // The id of the entry is the organisation's, so that a repetition finds it.
+    await enterDiscount(transaction, { by, organisationId: id, id, now }, entry);
+  });
+}
+
+/**
+ * Changes an organisation. Deactivating it ends the sessions of its people. Rejects with NOT_FOUND, or INPUT_INVALID
+ * for an invalid Swiss number and for deactivating the supplier.
+ */
 export async function changeOrganisation(
   database: Database,
+  by: Person,
   id: string,
   change: ChangeOrganisation,
+  now: number,
 ): Promise<void> {
-  const { name, address, vatNumber, partnershipType, salesRepresentative, contactManager } = change;
+  const { name, address, country, vatNumber, partnershipType, salesRepresentative, contactManager, active } =
+    change;
   const values = {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
+    ...(country !== undefined && { country }),
     ...(vatNumber !== undefined && { vat_number: vatNumber }),
     ...(partnershipType !== undefined && { partnership_type: partnershipType }),
     ...(salesRepresentative !== undefined && { sales_representative: salesRepresentative }),
     ...(contactManager !== undefined && { contact_manager: contactManager }),
+    ...(active !== undefined && { active: active ? 1 : 0 }),
   };
-  if (Object.keys(values).length === 0) return;
-  await database.updateTable('organisation').set(values).where('id', '=', id).execute();
-}
-
-/** Partners have a category, staff none; each belongs to an organisation of their kind. */
-function requireFitting({ role, category }: Principal, { kind }: Pick<OrganisationRow, 'kind'>): void {
-  const isPartner = role === 'partner';
-  const fields = [
-    ...(isPartner === (kind === 'partner') ? [] : [{ path: 'role', rule: 'invalid' }]),
-    ...(isPartner && category === null ? [{ path: 'category', rule: 'required' }] : []),
-    ...(!isPartner && category !== null ? [{ path: 'category', rule: 'invalid' }] : []),
-  ];
-  if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
-}
-
-/**
- * Creates a person under the client's id and sends them a link. Idempotent by id. Rejects with NOT_FOUND for an
- * unknown organisation, EMAIL_REGISTERED, or INPUT_INVALID if the role does not fit.
- */
-export async function invitePerson(
-  database: Database,
-  id: string,
-  body: InvitePerson,
-  post: MailContext,
-): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const organisation = await transaction
-      .selectFrom('organisation')
-      .select(['id', 'name', 'kind'])
-      .where('id', '=', body.organisationId)
-      .executeTakeFirst();
-    if (!organisation) throw new ProblemError(404, 'NOT_FOUND');
-    requireFitting(body, organisation);
-    const row: PersonRow = {
-      id,
-      organisation_id: organisation.id,
-      email: body.email,
-      first_name: body.firstName,
-      last_name: body.lastName,
-      phone: '',
-      language: body.language,
-      role: body.role,
-      partner_category: body.category,
-      ...NEW_PERSON,
-    };
-    const added = await transaction
-      .insertInto('person')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added) return invite(transaction, { id, company: organisation.name, ...body }, post);
-    const known = await transaction
+    const before = await setOrganisation(transaction, id, values, { by: by.id, now });
+    const after = { ...before, ...values };
+    const isChanged = before.vat_number !== after.vat_number || before.country !== after.country;
+    const fields = [
+      ...(isChanged && after.country === 'CH' && uidOf(after.vat_number) === null
+        ? [{ path: 'vatNumber', rule: 'uid' }]
+        : []),
+      ...(after.kind === 'supplier' && after.active === 0 ? [{ path: 'active', rule: 'invalid' }] : []),
+    ];
+    if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
+    if (before.active === 0 || after.active === 1) return;
+    const people = await transaction
       .selectFrom('person')
       .select('id')
-      .where('id', '=', id)
-      .where('email', '=', body.email)
-      .where('organisation_id', '=', organisation.id)
-      .executeTakeFirst();
-    if (!known) throw new ProblemError(409, 'EMAIL_REGISTERED');
-  });
-}
-
-/** Rejects with NOT_FOUND. */
-export async function requirePerson(database: Database, id: string): Promise<PersonRow> {
-  const row = await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ProblemError(404, 'NOT_FOUND');
-  return row;
-}
-
-/**
- * Activates or deactivates a person, or changes their role or category. People cannot change themselves, so that at
- * least one administrator remains. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED, or INPUT_INVALID.
- */
-export async function changePerson(
-  database: Database,
-  by: Person,
-  id: string,
-  change: ChangePerson,
-): Promise<void> {
-  if (id === by.id) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
-  await database.transaction().execute(async (transaction) => {
-    // Serialises changes: if two people deactivate each other concurrently, the second one has lost the right.
-    await transaction
-      .updateTable('organisation')
-      .set((held) => ({ kind: held.ref('kind') }))
-      .where('id', '=', by.organisation.id)
+      .where('organisation_id', '=', id)
+      .orderBy('id')
       .execute();
-    const changer = await requirePerson(transaction, by.id);
-    if (changer.active !== 1 || changer.role !== by.role) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
-    const row = await requirePerson(transaction, id);
-    const organisation = await transaction
-      .selectFrom('organisation')
-      .select('kind')
-      .where('id', '=', row.organisation_id)
-      .executeTakeFirstOrThrow();
-    const { active = row.active === 1, role = row.role, category = row.partner_category } = change;
-    requireFitting({ role, category }, organisation);
-    await transaction
-      .updateTable('person')
-      .set({ active: active ? 1 : 0, role, partner_category: category })
-      .where('id', '=', id)
-      .execute();
-  });
-}
-
-/** Sends a person a new link and invalidates the previous ones. Rejects with NOT_FOUND. */
-export async function inviteAgain(database: Database, id: string, post: MailContext): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const row = await requirePerson(transaction, id);
-    const { name: company } = await transaction
-      .selectFrom('organisation')
-      .select('name')
-      .where('id', '=', row.organisation_id)
-      .executeTakeFirstOrThrow();
-    const { email, first_name: firstName, last_name: lastName, language } = row;
-    await invite(transaction, { id, email, firstName, lastName, language, company }, post);
+    for (const person of people) await endAllSessions(transaction, person.id, now);
   });
 }

@@ -16,7 +16,7 @@ const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
   language: row.language,
   role: row.role,
   category: row.partner_category,
-  active: row.active === 1,
+  active: row.active === 1 && organisation.active === 1,
   passwordHash: row.password_hash,
   notBefore: row.not_before,
   organisation,

@@ -1,6 +1,7 @@
 import type { ChangeProfile, MailChoice, UserProfile } from '../../contracts/domain/user.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Person } from '../platform/http/signed-in.ts';
+import { setPerson } from './history.ts';
 import { findPersonById, mailKey, profileOf } from './queries.ts';
 
 /** Changes a person's own profile and returns it. `now` in ms since 1970. */
@@ -22,8 +23,7 @@ export async function changeProfile(
     value: String(wanted),
   }));
   await database.transaction().execute(async (transaction) => {
-    if (Object.keys(values).length > 0)
-      await transaction.updateTable('person').set(values).where('id', '=', person.id).execute();
+    await setPerson(transaction, person.id, values, { by: person.id, now });
     if (preferences.length > 0)
       await transaction
         .insertInto('preference')

@@ -360,6 +360,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('./pages/onboarding-page.tsx').then((m) => m.OnboardingPage),
   },
   {
+    path: '/email-confirmation',
+    title: msg`Adresse bestätigt`,
+    frame: 'window',
+    without: 'sign-in',
+    load: () =>
+      import('../portal/profile/email-confirmation-page.tsx').then((m) => bare(m.EmailConfirmationPage)),
+  },
+  {
     path: '/register',
     title: msg`Partner werden`,
     frame: 'window',

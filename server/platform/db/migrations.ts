@@ -1252,4 +1252,23 @@ export const migrations: readonly Migration[] = [
       'alter table project_event add column api_key_id text references api_key (id)',
     ],
   },
+  {
+    // Firms can be deactivated, every change of master data is recorded, and links confirm new e-mail addresses.
+    name: '048-history-of-firms',
+    statements: [
+      'alter table organisation add column active integer not null default 1',
+      `create table organisation_change (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        person_id text references person (id),
+        field text not null,
+        old_value text,
+        new_value text,
+        changed_at bigint not null,
+        changed_by text references person (id)
+      )`,
+      'create index organisation_change_latest on organisation_change (organisation_id, changed_at, id)',
+      'alter table invitation add column new_email text',
+    ],
+  },
 ];

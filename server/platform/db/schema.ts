@@ -4,6 +4,7 @@ import type { ChangeRequestState } from '../../../contracts/domain/change-reques
 import type { DesignKind } from '../../../contracts/domain/designs.ts';
 import type { DocumentKind } from '../../../contracts/domain/documents.ts';
 import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
+import type { FirmField } from '../../../contracts/domain/firm-history.ts';
 import type { MailState } from '../../../contracts/domain/mails.ts';
 import type { NotificationType } from '../../../contracts/domain/notifications.ts';
 import type { OfferState } from '../../../contracts/domain/offers.ts';
@@ -36,6 +37,22 @@ export interface OrganisationRow {
   certified_told: number;
   sales_representative: string;
   contact_manager: string;
+  /** 0: its people are rejected at once. */
+  active: number;
+}
+
+/** A changed value of an organisation or of one of its people; never changed itself. */
+interface OrganisationChangeRow {
+  id: string;
+  organisation_id: string;
+  /** Null: a value of the organisation. */
+  person_id: string | null;
+  field: FirmField;
+  old_value: string | null;
+  new_value: string | null;
+  changed_at: number;
+  /** Null: the operator's command. */
+  changed_by: string | null;
 }
 
 /** A discount agreed with an organisation; never changed. */
@@ -151,7 +168,7 @@ export interface ApplicationRow {
   address: string;
 }
 
-/** A link that signs a person in once. */
+/** A link that signs a person in once, or confirms their new e-mail address. */
 interface InvitationRow {
   id: string;
   person_id: string;
@@ -160,6 +177,8 @@ interface InvitationRow {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+  /** The address that the link confirms; null: it signs in. */
+  new_email: string | null;
 }
 
 /** A preference of a person, JSON per key. */
@@ -866,6 +885,7 @@ interface MigrationRow {
 
 export interface Tables {
   organisation: OrganisationRow;
+  organisation_change: OrganisationChangeRow;
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
   api_key: ApiKeyRow;

@@ -18,13 +18,13 @@ test('only scoped queries name a table of an organisation', () => {
 });
 
 onBothDatabases((newDatabase) => {
-  test('every table with rows of an organisation is scoped, except its people and its discounts', async () => {
+  test('every table with rows of an organisation is scoped, except its people and what staff keep about it', async () => {
     const variables = await newDatabase('migrated');
     const database = await openTestDatabase(variables);
     const tables = await database.introspection.getTables();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));
     expect(owned.map(({ name }) => name).sort()).toEqual(
-      ['agreed_discount', 'person', ...ownedTables].sort(),
+      ['agreed_discount', 'organisation_change', 'person', ...ownedTables].sort(),
     );
     await database.destroy();
   });

@@ -70,7 +70,8 @@ interface CommonProperties {
   readonly onChange: (next: unknown) => void;
   readonly onBlur: () => void;
 }
-interface FieldProperties<V> extends CommonProperties {
+/** Props of an input for a value. */
+export interface FieldOf<V> extends CommonProperties {
   readonly value: V;
   readonly maxLength?: number;
   readonly withAsterisk: boolean;
@@ -91,7 +92,7 @@ export interface FormState<Values> {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;
   /** Returns the props of an input for text, a number or a choice. */
-  readonly field: <P extends string>(path: Path<Values, P>) => FieldProperties<At<Values, P>>;
+  readonly field: <P extends string>(path: Path<Values, P>) => FieldOf<At<Values, P>>;
   /** Returns the props of a checkbox. */
   readonly tick: <P extends string>(path: Path<Values, P>) => TickProperties;
   /** Returns the fault of a list as a whole: too short or too long. */
@@ -264,7 +265,7 @@ function inputsOf<Values extends Record<string, unknown>, Output>(
         ...properties,
         withAsterisk: properties['aria-required'],
         ...(longest && { maxLength: BEYOND_LIMIT * longest }),
-      } as FieldProperties<never>;
+      } as FieldOf<never>;
     },
     tick: (path) => {
       const properties = propertiesOf(path, 'checkbox');

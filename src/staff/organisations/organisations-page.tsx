@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type OrganisationListItem, OrganisationQuery } from '../../../contracts/domain/organisations.ts';
 import { partnershipName } from '../../../contracts/domain/user-names.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
 import { formatNumber, formatPercent } from '../../shared/format/number.ts';
+import { FormDialogButton } from '../../shared/forms/form-dialog.tsx';
 import type { Column } from '../../shared/tables/column.ts';
 import { DataTable } from '../../shared/tables/data-table.tsx';
 import { ListTools } from '../../shared/tables/list-tools.tsx';
@@ -12,12 +14,14 @@ import { useListQuery } from '../../shared/tables/use-list-query.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { CreateForm } from './company-panel.tsx';
 import classes from './organisations.module.css';
 import { useOrganisations } from './queries.ts';
 
 /** All partners and the supplier, for staff. */
 export function OrganisationsPage() {
   const { t, i18n } = useLingui();
+  const may = useMay();
   const list = useListQuery(OrganisationQuery);
   const result = useOrganisations(list.query);
   const columns: Column<OrganisationListItem, OrganisationQuery['sort']>[] = [
@@ -26,10 +30,15 @@ export function OrganisationsPage() {
       card: 'head',
       kind: 'words',
       sort: 'name',
-      cell: ({ id, name, address, wantsChange }) => (
+      cell: ({ id, name, address, wantsChange, active }) => (
         <span className={classes.two}>
           <Link to={`/staff/organisations/${id}`}>{name}</Link>
           <small>{address}</small>
+          {!active && (
+            <Badge color="gray" variant="light">
+              <Trans>Gesperrt</Trans>
+            </Badge>
+          )}
           {wantsChange && (
             <Badge color="yellow" variant="light">
               <Trans>Änderung beantragt</Trans>
@@ -58,7 +67,15 @@ export function OrganisationsPage() {
     { header: t`Verkaufsberatung`, cell: ({ salesRepresentative }) => salesRepresentative || '–' },
   ];
   return (
-    <Page>
+    <Page
+      action={
+        may('organisations', 'write') && (
+          <FormDialogButton name={t`Firma anlegen`} icon={<IconPlus size={16} stroke={1.8} aria-hidden />}>
+            {(close) => <CreateForm onClose={close} />}
+          </FormDialogButton>
+        )
+      }
+    >
       <ListTools list={list} columns={columns} searchLabel={t`Firma, Ort oder UID-Nummer suchen`} />
       <DataTable
         label={t`Firmen`}

@@ -16,6 +16,18 @@ export const useOrganisation = (id: string) =>
     refetchOnMount: 'always',
   });
 
+/** Rows of a page of the history. */
+export const HISTORY_PAGE = 10;
+
+export const useHistory = (id: string, page: number) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations/:id/changes', {
+      params: { id },
+      query: { page, pageSize: HISTORY_PAGE },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
 /** A mutation of an organisation or one of its people; it invalidates everything that shows them. */
 export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();
