@@ -1,11 +1,13 @@
 import { EnterDiscount } from '../domain/discounts.ts';
 import { FirmHistory, FirmHistoryQuery } from '../domain/firm-history.ts';
 import {
+  Belongings,
   ChangeOrganisation,
   ChangePerson,
   ConfirmEmail,
   ConfirmedEmail,
   CreateOrganisation,
+  HandOver,
   InvitePerson,
   Organisation,
   OrganisationList,
@@ -82,6 +84,22 @@ export const organisations = endpoints({
     body: ChangePerson,
     answers: { 204: NoContent },
     refuses: [409],
+  },
+  'GET /v1/staff/people/:id/belongings': {
+    operationId: 'findBelongings',
+    permission: ['people', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: Belongings },
+  },
+  'POST /v1/staff/people/:id/hand-over': {
+    operationId: 'handOver',
+    description: 'Moves projects, drafts and bookings to a colleague. Repeated, it moves what came since.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: HandOver,
+    answers: { 200: Belongings },
   },
   'POST /v1/staff/people/:id/invitation': {
     operationId: 'invitePersonAgain',

@@ -20,7 +20,7 @@ export const FirmField = z.enum([
   'language',
   'role',
   'category',
-  'organisation',
+  'handedOver',
 ]);
 export type FirmField = z.infer<typeof FirmField>;
 

@@ -171,6 +171,11 @@ const KINDS = {
       message: 'Ihre Firmenangaben bleiben, wie sie waren',
     },
   },
+  'news.work_received': {
+    icon: 'person',
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.work-received', message: 'Sie haben Arbeit übernommen' },
+  },
   'security.sign_in_bound': {
     icon: 'security',
     subject: 'security',

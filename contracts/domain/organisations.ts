@@ -98,3 +98,19 @@ export type ChangePerson = z.infer<typeof ChangePerson>;
 /** Body of POST /v1/email-confirmations: the token of the link. */
 export const ConfirmEmail = z.strictObject({ token: line(1, 100) });
 export const ConfirmedEmail = z.object({ email: z.string() });
+
+/** Numbers of things that a person is responsible for. */
+export const Belongings = z.object({
+  projects: z.int(),
+  drafts: z.int().describe('of roofs, facades and railings'),
+  bookings: z.int().describe('of trainings'),
+  assignments: z.int().describe('projects of partners, for staff'),
+});
+export type Belongings = z.infer<typeof Belongings>;
+
+/** Body of POST /v1/staff/people/:id/hand-over. */
+export const HandOver = z.strictObject({
+  to: z.uuidv7().lowercase().describe('the colleague'),
+  deactivates: z.boolean().describe('the person cannot sign in afterwards'),
+});
+export type HandOver = z.infer<typeof HandOver>;

@@ -5,6 +5,7 @@ import { serve } from '../platform/http/endpoints.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
 import { enterDiscount } from './discounts.ts';
+import { belongingsOf, handOver } from './handing-over.ts';
 import { readHistory } from './history.ts';
 import { confirmNewEmail } from './invitations.ts';
 import {
@@ -53,6 +54,9 @@ export const organisationRoutes =
         async 'PATCH /v1/staff/people/:id'({ person, params: { id }, body }) {
           await changePerson(database, person, id, body, post);
         },
+        'GET /v1/staff/people/:id/belongings': ({ params: { id } }) => belongingsOf(database, id),
+        'POST /v1/staff/people/:id/hand-over': ({ person, params: { id }, body }) =>
+          handOver(database, person, id, body, post),
         async 'POST /v1/staff/people/:id/invitation'({ params: { id } }) {
           await inviteAgain(database, id, post);
         },
@@ -64,6 +68,8 @@ export const organisationRoutes =
           'PATCH /v1/staff/organisations/:id': findsOrganisation,
           'PUT /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
           'PATCH /v1/staff/people/:id': findsPerson,
+          'GET /v1/staff/people/:id/belongings': findsPerson,
+          'POST /v1/staff/people/:id/hand-over': findsPerson,
           'POST /v1/staff/people/:id/invitation': findsPerson,
         },
       },

@@ -111,7 +111,7 @@ export async function changePerson(
  * Serialises changes of people until the transaction ends: if two people deactivate each other concurrently, the
  * second one has lost the right. Rejects with ACTOR_NOT_ALLOWED.
  */
-async function requireStillAllowed(transaction: Database, by: Person): Promise<void> {
+export async function requireStillAllowed(transaction: Database, by: Person): Promise<void> {
   await lockRows(transaction, 'organisation', 'id', [by.organisation.id]);
   const changer = await requirePerson(transaction, by.id);
   if (changer.active !== 1 || changer.role !== by.role) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');

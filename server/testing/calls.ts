@@ -14,7 +14,7 @@ import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
 import { writeTemplate } from '../../documents/workbook/write.ts';
-import { demoOrganisations } from '../demo/people.ts';
+import { demoOrganisations, demoPeople } from '../demo/people.ts';
 import { catalogue, roofEngine } from '../platform/solving/shipped-catalogue.ts';
 import type { Client } from './client.ts';
 import { uploadedDocument } from './documents.ts';
@@ -109,6 +109,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/discounts/{entry}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}': makePerson,
+  '/v1/staff/people/{id}/belongings': async () => demoPeople[0]?.id ?? '',
+  '/v1/staff/people/{id}/hand-over': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
   '/v1/mailbox/{id}/invitation-link': async (client) => {
     const id = await makePerson(client);
@@ -362,6 +364,10 @@ export const bodies: Record<string, unknown> = {
   enterDiscount: { group: 'slates', basisPoints: 700, validFrom: '2099-01-01' },
   invitePerson: invited('invited'),
   changePerson: { active: true },
+  handOver: {
+    to: demoPeople.find(({ email }) => email === 'installer@example.ch')?.id,
+    deactivates: false,
+  },
   acceptApplication: { partnershipType: 'Partner', discountBp: 500, salesRepresentative: '' },
   countScan: scanOf(newId()),
   requestChange: companyData,

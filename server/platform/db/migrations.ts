@@ -1271,4 +1271,12 @@ export const migrations: readonly Migration[] = [
       'alter table invitation add column new_email text',
     ],
   },
+  {
+    // A person hands over what they are responsible for.
+    name: '049-belongings-of-people',
+    statements: [
+      'create index project_by_creator on project (created_by)',
+      'create index project_by_assignee on project (assignee_id) where assignee_id is not null',
+    ],
+  },
 ];

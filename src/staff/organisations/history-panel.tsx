@@ -82,7 +82,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
     language: t`Sprache`,
     role: t`Rolle`,
     category: t`Funktion`,
-    organisation: t`Firma`,
+    handedOver: t`Arbeit übergeben an`,
   };
 }
 

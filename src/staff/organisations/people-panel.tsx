@@ -23,6 +23,7 @@ import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { changedOf } from './changed-of.ts';
+import { HandOverForm } from './hand-over-form.tsx';
 import classes from './organisations.module.css';
 import { useChangePeople } from './queries.ts';
 
@@ -37,7 +38,12 @@ export function PeoplePanel({ organisation, isChangeable }: PeoplePanelProps) {
     <Panel title={<Trans>Personen</Trans>}>
       <ul className={classes.people}>
         {organisation.people.map((person) => (
-          <Person key={person.id} person={person} isChangeable={isChangeable} />
+          <Person
+            key={person.id}
+            person={person}
+            colleagues={organisation.people.filter((one) => one.active && one.id !== person.id)}
+            isChangeable={isChangeable}
+          />
         ))}
       </ul>
       {organisation.people.length === 0 && (
@@ -51,16 +57,17 @@ export function PeoplePanel({ organisation, isChangeable }: PeoplePanelProps) {
 
 interface PersonProps {
   readonly person: StaffPerson;
+  readonly colleagues: readonly StaffPerson[];
   readonly isChangeable: boolean;
 }
 
-function Person({ person, isChangeable }: PersonProps) {
+function Person({ person, colleagues, isChangeable }: PersonProps) {
   const { t, i18n } = useLingui();
   const textOf = useErrorText();
   const { id, email, phone, active, category, role, invitedUntil, hasAccess, newEmail } = person;
   const me = useAtomValue(profileAtom)?.Email;
-  const [isChanging, setChanging] = useState(false);
-  const close = () => setChanging(false);
+  const [asked, setAsked] = useState<'change' | 'hand over' | null>(null);
+  const close = () => setAsked(null);
   const name = `${person.firstName} ${person.lastName}`;
   const change = useChangePeople((next: { active: boolean }) =>
     call('PATCH /v1/staff/people/:id', { params: { id }, body: next }),
@@ -118,8 +125,11 @@ function Person({ person, isChangeable }: PersonProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setChanging(true)}>
+            <Menu.Item onClick={() => setAsked('change')}>
               <Trans>Person ändern</Trans>
+            </Menu.Item>
+            <Menu.Item disabled={colleagues.length === 0} onClick={() => setAsked('hand over')}>
+              <Trans>Arbeit übergeben</Trans>
             </Menu.Item>
             <Menu.Item
               disabled={!active}
@@ -141,7 +151,10 @@ function Person({ person, isChangeable }: PersonProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <FormDialog isOpen={isChanging} title={t`Person ändern`} onClose={close} size="lg">
+      <FormDialog isOpen={asked === 'hand over'} title={t`Arbeit von ${name} übergeben`} onClose={close}>
+        <HandOverForm person={person} colleagues={colleagues} onClose={close} />
+      </FormDialog>
+      <FormDialog isOpen={asked === 'change'} title={t`Person ändern`} onClose={close} size="lg">
         <ChangeForm person={person} onClose={close} />
       </FormDialog>
     </li>

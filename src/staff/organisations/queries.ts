@@ -28,6 +28,12 @@ export const useHistory = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const useBelongings = (id: string) =>
+  useQuery({
+    ...read('GET /v1/staff/people/:id/belongings', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
 /** A mutation of an organisation or one of its people; it invalidates everything that shows them. */
 export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();

@@ -37,7 +37,7 @@ export function outcomeOf(sent: Sent, { history }: Pick<Project, 'history'>): Ou
     const { event } = entry;
     if (isSending[sent](entry)) outcome = { state: 'open' };
     else if (event === 'restore') outcome = beforeArchiving;
-    else if (outcome.state === 'never' || event === 'edit') continue;
+    else if (outcome.state === 'never' || event === 'edit' || event === 'hand_over') continue;
     else if (event === 'archive') {
       beforeArchiving = outcome;
       outcome = { state: 'undone', by: entry };
