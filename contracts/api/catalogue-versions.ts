@@ -3,6 +3,7 @@ import type { Catalogue } from '../../engine/index.ts';
 import {
   ListedVersion,
   MAX_CATALOGUE_LENGTH,
+  OpenedVersion,
   PutFirstDay,
   PutVersion,
   VersionList,
@@ -17,6 +18,14 @@ export const catalogueVersions = endpoints({
     permission: ['catalogue', 'read'],
     keys: true,
     answers: { 200: VersionList },
+  },
+  'GET /v1/staff/catalogue-versions/:id': {
+    operationId: 'openCatalogueVersion',
+    description: 'A version with its content. That of a draft may have problems, up to a wrong form.',
+    permission: ['catalogue', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: OpenedVersion },
   },
   'GET /v1/staff/catalogue-versions/:id/content': {
     operationId: 'exportCatalogueVersion',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Catalogue } from '../../engine/index.ts';
 import { line, paragraph, Revision } from './text.ts';
 import { addDays } from './working-days.ts';
 
@@ -57,11 +58,15 @@ export const VersionList = z.object({
 });
 export type VersionList = z.infer<typeof VersionList>;
 
+/** Answer of GET /v1/staff/catalogue-versions/:id: content and revision belong together. */
+export const OpenedVersion = z.object({ version: ListedVersion, content: z.custom<Catalogue>() });
+export type OpenedVersion = z.infer<typeof OpenedVersion>;
+
 /** Body of PUT /v1/staff/catalogue-versions/:id: a file, whose `version` is the label. */
 export const PutVersion = z.object({
   text: z.string().max(MAX_CATALOGUE_LENGTH).describe('JSON'),
-  note: paragraph(0, 500),
-  baseId: z.uuidv7().nullable().describe('the version that it was made from'),
+  note: paragraph(0, 500).nullable().describe('null: as it is'),
+  baseId: z.uuidv7().nullable().describe('the version that it was made from; null: as it is'),
   baseRevision: Revision.nullable().describe('of the draft that it replaces; null: a new one'),
 });
 export type PutVersion = z.infer<typeof PutVersion>;

@@ -7,6 +7,7 @@ import {
   contentOf,
   importVersion,
   listVersions,
+  openVersion,
   putFirstDay,
   removeDraft,
   requireVersion,
@@ -22,6 +23,7 @@ export const catalogueVersionRoutes =
       catalogueVersions,
       {
         'GET /v1/staff/catalogue-versions': () => listVersions(database, clock()),
+        'GET /v1/staff/catalogue-versions/:id': ({ params }) => openVersion(database, params.id, clock()),
         async 'GET /v1/staff/catalogue-versions/:id/content'({ params, reply }) {
           const text = await contentOf(database, params.id);
           return reply.type('application/json; charset=utf-8').send(text);

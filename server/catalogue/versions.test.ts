@@ -19,7 +19,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { startRemoteAuthority } from '../testing/remote-authority.ts';
 import { startServer } from '../testing/start-server.ts';
-import { contentOf, importVersion, listVersions, putFirstDay, removeDraft } from './versions.ts';
+import { contentOf, importVersion, listVersions, openVersion, putFirstDay, removeDraft } from './versions.ts';
 
 const VERSIONS = '/v1/staff/catalogue-versions';
 const TODAY = '2026-11-20';
@@ -85,6 +85,47 @@ onBothDatabases((newDatabase) => {
     // The export of every version is such a file.
     for (const { id } of before) await put(newId(), { text: await contentOf(database, id) });
     expect(await list()).toEqual(before);
+    await database.destroy();
+  });
+
+  test('a note stays until another one is stored; with one the same content is a change', async () => {
+    const { database, draft, put } = await open();
+    const content = pricedAt(1.02, '2027.1');
+    const { id } = await draft(content);
+    const [text, next] = [JSON.stringify(content), JSON.stringify(pricedAt(1.03, '2027.1'))];
+    const noted = await put(id, { text, note: 'Teuerung', baseRevision: 1 });
+    expect(noted).toMatchObject({ id, note: 'Teuerung', revision: 2 });
+    const unchanged = { text, note: null, baseRevision: 2 };
+    expect(await put(id, unchanged)).toEqual(noted);
+    expect(await outcome(put(id, { text, note: 'Alt', baseRevision: 1 }))).toBe('CATALOGUE_CHANGED');
+    expect(await put(id, { ...unchanged, text: next })).toMatchObject({ note: 'Teuerung', revision: 3 });
+    const { version, content: opened } = await openVersion(database, id, NOON);
+    expect([version.revision, JSON.stringify(opened)]).toEqual([3, next]);
+    await database.destroy();
+  });
+
+  test('the list reads no contents until one of them, or the valid version, changes', async () => {
+    const { database, list, draft, publish } = await open();
+    const made = await draft(pricedAt(1.02, '2027.1'));
+    const broken = await draft({ ...catalogue, version: 'broken', formats: [] });
+    const scheduled = await publish(await draft(pricedAt(1.02, '2027.2')), tomorrow);
+    expect(scheduled.difference?.changed).toBeGreaterThan(0);
+    const before = await list();
+    // Whatever reads a content from now on fails.
+    const ids = [made.id, broken.id, scheduled.id];
+    const contents = await Promise.all(ids.map((id) => contentOf(database, id)));
+    await database.updateTable('catalogue_version').set({ content: '{' }).where('id', 'in', ids).execute();
+    expect(await list()).toEqual(before);
+    for (const [index, id] of ids.entries())
+      await database
+        .updateTable('catalogue_version')
+        .set({ content: contents[index] as string })
+        .where('id', '=', id)
+        .execute();
+    await publish(made, TODAY);
+    const after = await list();
+    expect(after.find(({ id }) => id === scheduled.id)?.difference?.changed).toBe(0);
+    expect(after.find(({ id }) => id === broken.id)?.problems).toEqual(broken.problems);
     await database.destroy();
   });
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import {
-  type CatalogueDifference,
   type ListedVersion,
+  type OpenedVersion,
   type PutFirstDay,
   type PutVersion,
   VersionLabel,
@@ -10,8 +10,6 @@ import {
 } from '../../contracts/domain/catalogue-versions.ts';
 import type { FieldRule } from '../../contracts/domain/field-faults.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { type Catalogue, CatalogueRefused, type Problem } from '../../engine/index.ts';
-import { checkedCatalogue } from '../../engine/tools.ts';
 import { personName } from '../people/queries.ts';
 import { announce } from '../platform/announcements.ts';
 import { countUp } from '../platform/db/counter.ts';
@@ -19,9 +17,10 @@ import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { CatalogueVersionRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
+import { type CatalogueVersion, findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { sourceOf } from '../platform/solving/engine.ts';
 import { catalogue, shipped } from '../platform/solving/shipped-catalogue.ts';
+import { problemsOf, summaryOf } from './summary.ts';
 
 /** First day of the first version of a demo: everything older has its prices. */
 const BEGINNING = '2000-01-01';
@@ -52,17 +51,6 @@ export async function seedCatalogue(database: Database, now: number): Promise<vo
 /** Locks all versions until the transaction ends. Returns a place in the order of publication after all others. */
 const lockVersions = (transaction: Database): Promise<number> => countUp(transaction, 'catalogue');
 
-/** Returns every reason why the engine cannot use a catalogue. */
-function problemsOf(text: string): readonly Problem[] {
-  try {
-    checkedCatalogue(JSON.parse(text));
-    return [];
-  } catch (error) {
-    if (error instanceof CatalogueRefused) return error.problems;
-    throw error;
-  }
-}
-
 /** Columns of a version without its content, with the names of people and of its base. */
 const rowsOf = (database: Database) =>
   database
@@ -72,6 +60,7 @@ const rowsOf = (database: Database) =>
       'catalogue_version.id',
       'catalogue_version.label',
       'catalogue_version.sha256',
+      'catalogue_version.summary',
       'catalogue_version.note',
       'catalogue_version.revision',
       'catalogue_version.created_at',
@@ -91,7 +80,7 @@ export async function listVersions(database: Database, now: number): Promise<Ver
   const published = rows.flatMap(({ valid_from: validFrom, sequence, ...row }) =>
     validFrom === null || sequence === null ? [] : [{ ...row, validFrom, sequence }],
   );
-  const active = (await findCatalogueOn(database, today))?.catalogue ?? null;
+  const active = await findCatalogueOn(database, today);
   const drafts = rows.filter((row) => row.valid_from === null);
   return {
     today,
@@ -103,10 +92,7 @@ export async function listVersions(database: Database, now: number): Promise<Ver
           .map(async ({ version: { validFrom, ...row }, state, validUntil }) => ({
             ...itemOf(row),
             ...{ state, validFrom, validUntil, problems: [] },
-            difference:
-              state === 'scheduled' && active
-                ? differenceOf(active, JSON.parse(await contentOf(database, row.id)))
-                : null,
+            difference: state === 'scheduled' ? (await summaryOf(database, row, active)).difference : null,
           })),
       )),
     ],
@@ -125,34 +111,15 @@ const itemOf = (row: Omit<Row, 'valid_from' | 'sequence'>) => ({
   publishedBy: row.publisher,
 });
 
-async function draftOf(database: Database, row: Row, active: Catalogue | null): Promise<ListedVersion> {
-  const content = await contentOf(database, row.id);
-  const problems = problemsOf(content);
+async function draftOf(
+  database: Database,
+  row: Row,
+  active: CatalogueVersion | null,
+): Promise<ListedVersion> {
+  const { problems, difference } = await summaryOf(database, row, active);
   return {
     ...itemOf(row),
-    ...{ state: 'draft', validFrom: null, validUntil: null },
-    problems: [...problems],
-    difference: active && problems.length === 0 ? differenceOf(active, JSON.parse(content)) : null,
-  };
-}
-
-/** Returns how a catalogue differs from the active one. Both have passed the engine's check. */
-function differenceOf(active: Catalogue, other: Catalogue): CatalogueDifference {
-  const articlesOf = ({ articles }: Catalogue) =>
-    new Map(articles.map((article) => [article.number, JSON.stringify(article)]));
-  const [before, after] = [articlesOf(active), articlesOf(other)];
-  const remaining = [...after.keys()].filter((number) => before.has(number));
-  const parts = new Set([...Object.keys(active), ...Object.keys(other)]) as Set<keyof Catalogue>;
-  return {
-    added: after.size - remaining.length,
-    removed: before.size - remaining.length,
-    changed: remaining.filter((number) => before.get(number) !== after.get(number)).length,
-    parts: [...parts].filter(
-      (part) =>
-        part !== 'version' &&
-        part !== 'articles' &&
-        JSON.stringify(active[part]) !== JSON.stringify(other[part]),
-    ),
+    ...{ state: 'draft', validFrom: null, validUntil: null, problems: [...problems], difference },
   };
 }
 
@@ -161,6 +128,14 @@ async function findVersion(database: Database, id: string, now: number): Promise
   const found = (await listVersions(database, now)).versions.find((version) => version.id === id);
   if (!found) throw new ProblemError(404, 'NOT_FOUND');
   return found;
+}
+
+/** Returns a version with its content, both of one revision. Rejects with NOT_FOUND. */
+export async function openVersion(database: Database, id: string, now: number): Promise<OpenedVersion> {
+  const version = await findVersion(database, id, now);
+  const { content, revision, note } = await rowOf(database, id);
+  // A concurrent save may come between the two reads.
+  return { version: { ...version, revision, note }, content: JSON.parse(content) };
 }
 
 /** Returns the JSON text of a version. Rejects with NOT_FOUND. */
@@ -197,7 +172,7 @@ interface Change {
 
 /**
  * Stores a file as a draft under the client's id, or in the place of a draft of that id. Content that some version has
- * changes nothing: that version is returned. Rejects with INPUT_INVALID for text that is no JSON object with a free
+ * changes nothing, unless it is that draft with another note: that version is returned. Rejects with INPUT_INVALID for text that is no JSON object with a free
  * `version`, and with CATALOGUE_CHANGED if the draft has another revision or is published.
  */
 export async function importVersion(
@@ -213,37 +188,70 @@ export async function importVersion(
   const stored = await inTransaction(database, async (transaction) => {
     await lockVersions(transaction);
     const find = (column: 'id' | 'sha256' | 'label', value: string) =>
-      transaction.selectFrom('catalogue_version').select('id').where(column, '=', value).executeTakeFirst();
+      transaction
+        .selectFrom('catalogue_version')
+        .select(['id', 'note'])
+        .where(column, '=', value)
+        .executeTakeFirst();
     const same = await find('sha256', source.sha256);
-    if (same) return same;
+    const isNoted = same?.id === id && note !== null && note !== same.note;
+    if (same && !isNoted) return same;
     if (baseId !== null && !(await find('id', baseId))) throw invalid('baseId', 'invalid');
     const holder = await find('label', label.data);
     if (holder && holder.id !== id) throw invalid('version', 'duplicate');
-    const values = { label: label.data, content: source.text, sha256: source.sha256, note, base_id: baseId };
+    const values = { id, label: label.data, content: source.text, sha256: source.sha256, note, baseId };
     const written =
       baseRevision === null
-        ? await transaction
-            .insertInto('catalogue_version')
-            .values({
-              ...{ id, ...values, revision: 1, created_at: now, created_by: person.id },
-              ...{ valid_from: null, sequence: null, published_at: null, published_by: null },
-            })
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .returning('id')
-            .executeTakeFirst()
-        : await transaction
-            .updateTable('catalogue_version')
-            .set({ ...values, revision: baseRevision + 1 })
-            .where('id', '=', id)
-            .where('revision', '=', baseRevision)
-            .where('valid_from', 'is', null)
-            .returning('id')
-            .executeTakeFirst();
+        ? await insertDraft(transaction, { person, now }, values)
+        : await replaceDraft(transaction, baseRevision, values);
     if (!written) throw changed();
     return written;
   });
   return findVersion(database, stored.id, now);
 }
+
+/** A draft to store; a note or base of null stays as it is. */
+interface StoredDraft extends Pick<CatalogueVersionRow, 'id' | 'label' | 'content' | 'sha256'> {
+  readonly note: string | null;
+  readonly baseId: string | null;
+}
+
+/** Returns the new draft's id; undefined if there is a version of that id. */
+const insertDraft = (
+  transaction: Database,
+  { person, now }: Change,
+  { note, baseId, ...values }: StoredDraft,
+) =>
+  transaction
+    .insertInto('catalogue_version')
+    .values({
+      ...{ ...values, note: note ?? '', base_id: baseId },
+      ...{ revision: 1, created_at: now, created_by: person.id },
+      ...{ valid_from: null, sequence: null, published_at: null, published_by: null },
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Returns the draft's id; undefined if it has another revision or is published. */
+const replaceDraft = (
+  transaction: Database,
+  revision: number,
+  { id, note, baseId, ...values }: StoredDraft,
+) =>
+  transaction
+    .updateTable('catalogue_version')
+    .set({
+      ...values,
+      ...(note !== null && { note }),
+      ...(baseId !== null && { base_id: baseId }),
+      revision: revision + 1,
+    })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('valid_from', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
 
 /** Returns the JSON object of a text. Throws INPUT_INVALID. */
 function parsed(text: string): Readonly<Record<string, unknown>> {

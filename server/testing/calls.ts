@@ -131,9 +131,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   },
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
-  '/v1/staff/catalogue-versions/{id}/content': async (client) =>
-    ((await client('GET', '/v1/staff/catalogue-versions')).body as VersionList).versions?.at(-1)?.id ??
-    newId(),
+  '/v1/staff/catalogue-versions/{id}/content': findCatalogueVersion,
   '/v1/staff/catalogue-versions/{id}/first-day': makeCatalogueDraft,
   '/v1/staff/warehouses/{id}': async () => newId(),
   '/v1/staff/mails/{id}': async (client) => {
@@ -241,11 +239,19 @@ async function makeChangeRequest(client: Client): Promise<string> {
   return id;
 }
 
-/** A draft of its own content every time: the same content again would be the same version. */
+/**
+ * A draft of its own content every time: the same content again would be the same version. Any version for people who
+ * cannot make one.
+ */
 async function makeCatalogueDraft(client: Client): Promise<string> {
   const id = newId();
-  await client('PUT', `/v1/staff/catalogue-versions/${id}`, catalogueFile(id));
-  return id;
+  const { status } = await client('PUT', `/v1/staff/catalogue-versions/${id}`, catalogueFile(id));
+  return status === 200 ? id : findCatalogueVersion(client);
+}
+
+async function findCatalogueVersion(client: Client): Promise<string> {
+  const { versions } = (await client('GET', '/v1/staff/catalogue-versions')).body as VersionList;
+  return versions?.at(-1)?.id ?? newId();
 }
 
 const catalogueFile = (version: string) => ({

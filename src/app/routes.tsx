@@ -178,6 +178,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/catalogue/catalogue-page.tsx').then((m) => m.CataloguePage),
   },
   {
+    path: '/staff/catalogue/:id/:part?',
+    title: msg`Version des Katalogs`,
+    area: 'catalogue',
+    frame: 'shell',
+    load: () => import('../staff/catalogue/version-page.tsx').then((m) => m.VersionPage),
+  },
+  {
     path: '/staff/warehouses',
     title: msg`Lager`,
     icon: 'warehouses',

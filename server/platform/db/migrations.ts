@@ -1279,4 +1279,8 @@ export const migrations: readonly Migration[] = [
       'create index project_by_assignee on project (assignee_id) where assignee_id is not null',
     ],
   },
+  {
+    name: '050-summaries-of-catalogue-versions',
+    statements: ['alter table catalogue_version add column summary text'],
+  },
 ];

@@ -94,6 +94,8 @@ export interface CatalogueVersionRow {
   sequence: number | null;
   published_at: number | null;
   published_by: string | null;
+  /** JSON text that the list shows, with what it was computed from; null: not yet. */
+  summary: string | null;
 }
 
 export interface PersonRow {

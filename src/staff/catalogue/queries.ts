@@ -8,6 +8,23 @@ import { keyOf, read } from '../../shared/api/queries.ts';
 export const useVersions = () =>
   useQuery({ ...read('GET /v1/staff/catalogue-versions'), refetchOnMount: 'always' });
 
+/** A version with its content, as it is when the page opens. */
+export const useOpenedVersion = (id: string) =>
+  useQuery({
+    ...read('GET /v1/staff/catalogue-versions/:id', { params: { id } }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The catalogue of a version that no longer changes. */
+export const useContent = (id: string | undefined) =>
+  useQuery({
+    ...read('GET /v1/staff/catalogue-versions/:id/content', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Returns the catalogue of a version as a file. */
 export const contentOf = ({ id }: Pick<ListedVersion, 'id'>) =>
   call('GET /v1/staff/catalogue-versions/:id/content', { params: { id } });
@@ -33,7 +50,7 @@ export function useChangeVersions() {
       mutationFn: ({ text, draft, base }: Import) =>
         call('PUT /v1/staff/catalogue-versions/:id', {
           params: { id: draft?.id ?? newId() },
-          body: { text, note: '', baseId: base?.id ?? null, baseRevision: draft?.revision ?? null },
+          body: { text, note: null, baseId: base?.id ?? null, baseRevision: draft?.revision ?? null },
         }),
       onSettled,
     }),

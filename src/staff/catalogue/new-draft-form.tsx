@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import {
   type ListedVersion,
   VersionLabel,
   type VersionList,
 } from '../../../contracts/domain/catalogue-versions.ts';
+import type { Catalogue } from '../../../engine/index.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import classes from './catalogue.module.css';
 import { contentOf, useChangeVersions } from './queries.ts';
 
-interface RestoreFormProps {
+interface NewDraftFormProps {
   readonly version: ListedVersion;
   readonly list: VersionList;
+  /** The content of the draft; that of the version if absent. */
+  readonly content?: Catalogue | undefined;
   readonly onClose: () => void;
 }
 
 const Schema = z.object({ version: VersionLabel });
 
-/** Makes a draft with the content of an earlier version, under a label of its own. */
-export function RestoreForm({ version, list: { versions }, onClose }: RestoreFormProps) {
+/** Makes a draft with the content of a version, under a label of its own, and opens it. */
+export function NewDraftForm({ version, list: { versions }, content, onClose }: NewDraftFormProps) {
   const { t } = useLingui();
   const { store } = useChangeVersions();
+  const navigate = useNavigate();
   const labels = new Set(versions.map(({ label }) => label));
   let number = 2;
   while (labels.has(`${version.label}-${number}`)) number += 1;
@@ -31,11 +36,13 @@ export function RestoreForm({ version, list: { versions }, onClose }: RestoreFor
     schema: Schema,
     draft: `catalogue.restore.${version.id}`,
     initialValues: { version: `${version.label}-${number}` },
-    onSubmit: async ({ version: label }) =>
-      store.mutateAsync({
-        text: JSON.stringify({ ...(await contentOf(version)), version: label }),
+    onSubmit: async ({ version: label }) => {
+      const { id } = await store.mutateAsync({
+        text: JSON.stringify({ ...(content ?? (await contentOf(version))), version: label }),
         base: version,
-      }),
+      });
+      void navigate(`/staff/catalogue/${id}`);
+    },
     onSent: onClose,
   });
   return (
