@@ -22,7 +22,8 @@ import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { keyAuthentication } from './interfaces/api-keys.ts';
-import { apiKeyRoutes } from './interfaces/routes.ts';
+import { catalogueEventJob } from './interfaces/catalogue-events.ts';
+import { interfaceRoutes } from './interfaces/routes.ts';
 import { documentRoutes } from './library/document-routes.ts';
 import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
@@ -378,7 +379,7 @@ async function registerPortal(
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(catalogueVersionRoutes({ database, clock }));
-      await partner.register(apiKeyRoutes({ database, clock }));
+      await partner.register(interfaceRoutes({ database, clock }));
       await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));
@@ -468,6 +469,7 @@ function jobKinds(
     ...notificationMailJobs(database, { clock, origin }),
     ...sweepJobs(database, clock),
     ...sessionJobs(database, clock),
+    ...catalogueEventJob(database, clock),
     [PRINT_JOB]: {
       run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
     },

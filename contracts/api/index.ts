@@ -10,6 +10,7 @@ import { description } from './description.ts';
 import { designs } from './designs.ts';
 import { documents } from './documents.ts';
 import { drafts } from './drafts.ts';
+import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { legal } from './legal.ts';
 import { mailbox, mails } from './mails.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...documents,
   ...drafts,
   ...emailConfirmations,
+  ...feed,
   ...files,
   ...legal,
   ...mailbox,

@@ -5,6 +5,7 @@ import { line } from './text.ts';
 
 /** Rows of the permission table that a key may have: those of the calls that take keys, with their names. */
 export const SCOPE_NAMES = {
+  'feed:read': /*i18n*/ { id: 'scope.feed-read', message: 'Ereignisse lesen, mit Bestellungen und Offerten' },
   'projects:staff': /*i18n*/ {
     id: 'scope.projects-staff',
     message: 'Bestellungen bestätigen, ablehnen und ausliefern',

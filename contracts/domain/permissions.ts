@@ -26,7 +26,8 @@ export type Area =
   | 'warehouses'
   | 'catalogue'
   | 'mails'
-  | 'interfaces';
+  | 'interfaces'
+  | 'feed';
 
 /**
  * Actions in an area. `read` and `write` concern a person's own data and those of the organisation; `staff` covers
@@ -96,6 +97,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   mails: { sales: staff, admin: staff },
   // Keys open data to programs: sales cannot see them.
   interfaces: { admin: own },
+  feed: { admin: ['read'] },
 };
 
 /** Returns the group of a person; undefined for a partner without category, who has no rights. */

@@ -48,6 +48,7 @@ const EMPTIED: Readonly<
   roof_version: true,
   project_event: true,
   api_key: true,
+  feed_event: true,
   project: true,
   approval_region: true,
   holiday: true,

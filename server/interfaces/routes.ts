@@ -1,14 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { apiKeys } from '../../contracts/api/api-keys.ts';
+import { feed } from '../../contracts/api/feed.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { readFeed } from '../platform/feed.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { createKey, listKeys, requireKey, revokeKey } from './api-keys.ts';
 
-/** Keys of the supplier's programs; only administrators see and change them. */
-export const apiKeyRoutes =
-  ({ database, clock }: { readonly database: Database; readonly clock: Clock }): FastifyPluginAsync =>
-  async (app) =>
+interface Tools {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Interfaces of the supplier's programs: their keys, which only administrators see, and the feed. */
+export const interfaceRoutes =
+  ({ database, clock }: Tools): FastifyPluginAsync =>
+  async (app) => {
+    serve(app, 'staff', feed, {
+      'GET /v1/feed': ({ query }) => readFeed(database, query),
+    });
     serve(
       app,
       'staff',
@@ -22,3 +32,4 @@ export const apiKeyRoutes =
       },
       { find: async (_person, { id }) => id && requireKey(database, id) },
     );
+  };

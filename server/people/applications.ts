@@ -18,6 +18,7 @@ import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { ApplicationRow } from '../platform/db/schema.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
+import { recordFeedEvent } from '../platform/feed.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -117,6 +118,10 @@ export async function apply(
       link: '/staff/applications',
     } as const;
     await notify(transaction, news, post.clock);
+    await recordFeedEvent(transaction, {
+      ...{ type: 'application.received', at: now },
+      data: { application: { id, company: body.company, function: body.function, answerBy } },
+    });
     return { id, answerBy };
   });
 }

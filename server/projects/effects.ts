@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform/db/schema.ts';
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import { recordProjectEvent } from './feed.ts';
 
 /** Options for the automatic effects of an event. */
 export interface EffectOptions {
@@ -27,7 +28,7 @@ const PRINTED: ReadonlySet<ProjectEventRow['event']> = new Set([
 
 type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 
-/** Writes the effects of an event, in its transaction: notifications and jobs. */
+/** Writes the effects of an event, in its transaction: notifications, jobs, and the event for programs. */
 export async function writeEffects(
   transaction: Database,
   { automaticSupplier, printsAhead }: EffectOptions,
@@ -51,6 +52,7 @@ export async function writeEffects(
   }
   if (printsAhead && PRINTED.has(event.event))
     await enqueueJob(transaction, { kind: PRINT_JOB, about: project.id, dueAt: event.at });
+  await recordProjectEvent(transaction, project, event);
   const state = stateOf({ status: project.status, waitingFor: project.waiting_for });
   if (automaticSupplier && project.submitted_at !== null && waitsOn[state] === 'supplier')
     await enqueueJob(transaction, { kind: SUPPLIER_JOB, about: project.id, dueAt: event.at + THINKS_MS });

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { PostedEvent } from '../../contracts/domain/project-states.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { inTransaction } from '../platform/db/database.ts';
+import { inTransaction, lockRows } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
@@ -9,6 +9,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { notifySide } from './effects.ts';
 import { doEvent, type ProjectTools } from './events.ts';
+import { recordExpiry } from './feed.ts';
 import { findProject, scopedTo } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,7 +103,7 @@ export async function doUnlessChanged(
   });
 }
 
-/** Notifies once of expired offers; the expiry itself is computed from the date. */
+/** Notifies people and programs once of expired offers; the expiry itself is computed from the date. */
 async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise<void> {
   const now = clock();
   const expired = (after: string) =>
@@ -118,6 +119,7 @@ async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise
       .execute();
   const tellOne = ({ id, project_id }: Awaited<ReturnType<typeof expired>>[number]) =>
     inTransaction(database, async (transaction) => {
+      await lockRows(transaction, 'project', 'id', [project_id]);
       const project = await findProject(transaction, 'portal', project_id);
       const first = await scopedTo(transaction, project)
         .update('offer', { expiry_told: 1 })
@@ -125,8 +127,9 @@ async function tellExpired({ database, clock }: ProjectTools, run: Run): Promise
         .where('expiry_told', '=', 0)
         .returning('id')
         .executeTakeFirst();
-      if (first && project.status === 'offer_received' && project.offer_id === id)
-        await notifySide(transaction, project, 'partner', now, 'project.offer_expired', {});
+      if (!first || project.status !== 'offer_received' || project.offer_id !== id) return;
+      await recordExpiry(transaction, project, now);
+      await notifySide(transaction, project, 'partner', now, 'project.offer_expired', {});
     });
   await forEachDue(expired, tellOne, run);
 }

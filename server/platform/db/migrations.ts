@@ -1283,4 +1283,21 @@ export const migrations: readonly Migration[] = [
     name: '050-summaries-of-catalogue-versions',
     statements: ['alter table catalogue_version add column summary text'],
   },
+  {
+    name: '051-feed',
+    statements: [
+      `create table feed_event (
+        id text primary key,
+        sequence bigint unique,
+        type text not null,
+        at bigint not null,
+        project_id text,
+        revision integer not null,
+        once text unique,
+        data text not null
+      )`,
+      'create index feed_event_waiting on feed_event (at, revision, id) where sequence is null',
+      'create index feed_event_project on feed_event (project_id, at)',
+    ],
+  },
 ];

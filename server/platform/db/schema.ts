@@ -4,6 +4,7 @@ import type { ChangeRequestState } from '../../../contracts/domain/change-reques
 import type { DesignKind } from '../../../contracts/domain/designs.ts';
 import type { DocumentKind } from '../../../contracts/domain/documents.ts';
 import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
+import type { FeedType } from '../../../contracts/domain/feed.ts';
 import type { FirmField } from '../../../contracts/domain/firm-history.ts';
 import type { MailState } from '../../../contracts/domain/mails.ts';
 import type { NotificationType } from '../../../contracts/domain/notifications.ts';
@@ -680,6 +681,23 @@ export interface ApiKeyRow {
   revoked_by: string | null;
 }
 
+/** An event for the supplier's programs; never changed or deleted. */
+export interface FeedEventRow {
+  id: string;
+  /** Place in the feed; null until the commit was noticed. */
+  sequence: number | null;
+  type: FeedType;
+  /** Never before an earlier event of the same project. */
+  at: number;
+  project_id: string | null;
+  /** Of the project after the event; 0 without one. */
+  revision: number;
+  /** A name under which it is recorded only once. */
+  once: string | null;
+  /** JSON: `FeedData`. */
+  data: string;
+}
+
 /** A counter for human-readable numbers. */
 interface CounterRow {
   name: string;
@@ -891,6 +909,7 @@ export interface Tables {
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
   api_key: ApiKeyRow;
+  feed_event: FeedEventRow;
   person: PersonRow;
   session: SessionRow;
   identity: IdentityRow;
