@@ -1,5 +1,6 @@
 import { EnterDiscount } from '../domain/discounts.ts';
 import { FirmHistory, FirmHistoryQuery } from '../domain/firm-history.ts';
+import { FirmOverview } from '../domain/firm-overview.ts';
 import {
   Belongings,
   ChangeOrganisation,
@@ -13,6 +14,7 @@ import {
   OrganisationList,
   OrganisationQuery,
 } from '../domain/organisations.ts';
+import { Note, NoteList, WriteNote } from '../domain/staff.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById, Id } from './parts.ts';
 
@@ -48,6 +50,31 @@ export const organisations = endpoints({
     params: ById,
     query: FirmHistoryQuery,
     answers: { 200: FirmHistory },
+  },
+  'GET /v1/staff/organisations/:id/overview': {
+    operationId: 'findFirmOverview',
+    description: 'Offers, orders, turnover, trainings, messages and files of a firm.',
+    permission: ['organisations', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: FirmOverview },
+  },
+  'GET /v1/staff/organisations/:id/notes': {
+    operationId: 'listFirmNotes',
+    permission: ['organisations', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: NoteList },
+  },
+  'PUT /v1/staff/organisations/:id/notes/:noteId': {
+    operationId: 'writeFirmNote',
+    description: 'The client chooses the id; the call is idempotent.',
+    permission: ['organisations', 'staff'],
+    resource: 'existing',
+    params: ById.extend({ noteId: Id }),
+    body: WriteNote,
+    answers: { 200: Note },
+    refuses: [404],
   },
   'PATCH /v1/staff/organisations/:id': {
     operationId: 'changeOrganisation',

@@ -34,9 +34,10 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
   [
-    'organisations people invitations regions holidays notices warehouses catalogue',
+    'people invitations regions holidays notices warehouses catalogue',
     rowOf('-', '-', '-', 'read', 'read write'),
   ],
+  ['organisations', rowOf('-', '-', '-', 'read staff', 'read write staff')],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
   ['interfaces', rowOf('-', '-', '-', '-', 'read write')],
   ['feed', rowOf('-', '-', '-', '-', 'read')],

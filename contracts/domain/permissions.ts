@@ -86,7 +86,8 @@ export const permissions: Readonly<Record<Area, Row>> = {
   commissioning: { logistik: own, sales: ['read', 'print'], admin: ['read', 'print'] },
   academy: library,
   documentation: library,
-  organisations: administration,
+  // Staff write notes about firms.
+  organisations: { sales: staff, admin: [...own, 'staff'] },
   people: administration,
   invitations: administration,
   regions: administration,

@@ -444,6 +444,14 @@ export const waitsOn: Readonly<Record<State, 'partner' | 'supplier' | 'nobody'>>
   archived: 'nobody',
 };
 
+const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').map(partsOf);
+
+/** Statuses that wait for the supplier; one that can wait for several things does for these reasons. */
+export const waitingForSupplier = {
+  statuses: [...new Set(waitingStates.map(({ status }) => status))],
+  reasons: waitingStates.flatMap(({ waitingFor }) => waitingFor ?? []),
+};
+
 /** Kinds of answers that the supplier owes within a number of working days. */
 export const AnswerKind = z.enum([
   'information',

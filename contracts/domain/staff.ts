@@ -18,6 +18,15 @@ export const StaffQuery = listQuery([
   status: choices(ProjectStatus.options),
   kind: choices(ProjectKind.options),
   system: choices(ProjectSystem.options),
+  organisation: z
+    .union([z.literal(''), z.uuidv7().lowercase()])
+    .default('')
+    .describe('of one firm; empty: of all'),
+  orderedIn: z
+    .string()
+    .regex(/^(20\d\d)?$/)
+    .default('')
+    .describe('the year in which the valid order was placed; empty: any'),
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;
 

@@ -25,6 +25,12 @@ export function zurichInstant(date: string, time: string): number {
   return asIfUtc - HOUR_MS;
 }
 
+/** Returns the first instant of a year in Switzerland, and that of the next year, ms since 1970. */
+export const yearBounds = (year: number): { readonly from: number; readonly until: number } => ({
+  from: zurichInstant(`${year}-01-01`, '00:00'),
+  until: zurichInstant(`${year + 1}-01-01`, '00:00'),
+});
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const parse = (date: string): number => Date.parse(`${date}T00:00:00Z`);

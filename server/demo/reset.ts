@@ -20,6 +20,7 @@ const EMPTIED: Readonly<
 > = {
   job: true,
   organisation_change: true,
+  organisation_note: true,
   agreed_discount: true,
   catalogue_version: true,
   draft_file: true,

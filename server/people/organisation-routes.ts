@@ -8,12 +8,14 @@ import { enterDiscount } from './discounts.ts';
 import { belongingsOf, handOver } from './handing-over.ts';
 import { readHistory } from './history.ts';
 import { confirmNewEmail } from './invitations.ts';
+import { readFirmNotes, writeFirmNote } from './notes.ts';
 import {
   changeOrganisation,
   createOrganisation,
   findOrganisation,
   listOrganisations,
 } from './organisations.ts';
+import { readOverview } from './overview.ts';
 import { changePerson, inviteAgain, invitePerson, requirePerson } from './people.ts';
 
 /** Organisations and their people, managed by staff. */
@@ -38,6 +40,15 @@ export const organisationRoutes =
         },
         'GET /v1/staff/organisations/:id/changes': ({ params: { id }, query }) =>
           readHistory(database, id, query),
+        'GET /v1/staff/organisations/:id/overview': ({ params: { id } }) =>
+          readOverview(database, id, post.clock()),
+        'GET /v1/staff/organisations/:id/notes': async ({ params: { id } }) => ({
+          notes: await readFirmNotes(database, id),
+        }),
+        'PUT /v1/staff/organisations/:id/notes/:noteId': ({ person, params, body }) => {
+          const writing = { by: person, organisationId: params.id, id: params.noteId, now: post.clock() };
+          return writeFirmNote(database, writing, body.text);
+        },
         async 'PATCH /v1/staff/organisations/:id'({ person, params: { id }, body }) {
           await changeOrganisation(database, person, id, body, post.clock());
           return findOrganisation(database, id, post.clock());
@@ -65,6 +76,9 @@ export const organisationRoutes =
         find: {
           'GET /v1/staff/organisations/:id': findsOrganisation,
           'GET /v1/staff/organisations/:id/changes': findsOrganisation,
+          'GET /v1/staff/organisations/:id/overview': findsOrganisation,
+          'GET /v1/staff/organisations/:id/notes': findsOrganisation,
+          'PUT /v1/staff/organisations/:id/notes/:noteId': findsOrganisation,
           'PATCH /v1/staff/organisations/:id': findsOrganisation,
           'PUT /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
           'PATCH /v1/staff/people/:id': findsPerson,

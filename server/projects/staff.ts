@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_COUNTED } from '../../contracts/domain/lists.ts';
-import { partsOf, states, waitsOn } from '../../contracts/domain/project-states.ts';
+import { waitingForSupplier } from '../../contracts/domain/project-states.ts';
 import {
   type AssignProjects,
   type Note,
@@ -9,7 +9,7 @@ import {
   type StaffQuery,
   StaffView,
 } from '../../contracts/domain/staff.ts';
-import { dateAt } from '../../contracts/domain/working-days.ts';
+import { dateAt, yearBounds } from '../../contracts/domain/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
@@ -17,15 +17,11 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
 
-const waitingStates = states.filter((state) => waitsOn[state] === 'supplier').map(partsOf);
-const waitingStatuses = [...new Set(waitingStates.map(({ status }) => status))];
-const waitingFor = waitingStates.flatMap((parts) => parts.waitingFor ?? []);
-
 /** The projects that wait for the supplier. */
 const thatWait = (projects: Projects): Projects =>
   projects
-    .where('status', 'in', waitingStatuses)
-    .where(sql<boolean>`(waiting_for is null or waiting_for in (${sql.join(waitingFor)}))`);
+    .where('status', 'in', waitingForSupplier.statuses)
+    .where(sql<boolean>`(waiting_for is null or waiting_for in (${sql.join(waitingForSupplier.reasons)}))`);
 
 /** Conditions of the lists among the waiting projects. `today`: as 2026-11-20. */
 const amongWaiting = (person: Person, today: string) => ({
@@ -36,14 +32,25 @@ const amongWaiting = (person: Person, today: string) => ({
   approvals: sql<boolean>`waiting_for = 'approval'`,
 });
 
+/** Whether the valid order, running or completed, was placed in a year. */
+function isOrderedIn(year: number) {
+  const { from, until } = yearBounds(year);
+  return sql<boolean>`(tab in ('ordered', 'completed') and exists (
+    select 1 from project_order
+    where project_order.id = project.order_id and placed_at >= ${from} and placed_at < ${until}
+  ))`;
+}
+
 /** Returns one page of a list of the supplier. `now`: ms since 1970. */
 export async function listForStaff(
   database: Database,
   person: Person,
-  { view, ...choice }: StaffQuery,
+  { view, organisation, orderedIn, ...choice }: StaffQuery,
   now: number,
 ): Promise<StaffList> {
-  const seen = projectsFor(database, person);
+  const everyone = projectsFor(database, person);
+  const ofFirm = organisation === '' ? everyone : everyone.where('organisation_id', '=', organisation);
+  const seen = orderedIn === '' ? ofFirm : ofFirm.where(isOrderedIn(Number(orderedIn)));
   const waiting = thatWait(seen);
   const among = amongWaiting(person, dateAt(now));
   const ordered = seen.where('tab', '=', 'ordered');
@@ -61,7 +68,7 @@ export async function listForStaff(
   const counts = { ...perList, orders, all };
   for (const name of StaffView.options) counts[name] = Number(counts[name]);
   const projects = view === 'all' ? seen : view === 'orders' ? ordered : waiting.where(among[view]);
-  const list = { projects, count: counts[view], isAll: view === 'all' };
+  const list = { projects, count: counts[view], isAll: view === 'all' && seen === everyone };
   return { ...(await pageOf(database, person, list, choice, now)), counts };
 }
 

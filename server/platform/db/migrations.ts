@@ -1300,4 +1300,19 @@ export const migrations: readonly Migration[] = [
       'create index feed_event_project on feed_event (project_id, at)',
     ],
   },
+  {
+    name: '052-page-of-a-firm',
+    statements: [
+      `create table organisation_note (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        at bigint not null,
+        person_id text not null references person (id),
+        text text not null
+      )`,
+      'create index organisation_note_latest on organisation_note (organisation_id, at, id)',
+      'create index project_message_latest on project_message (organisation_id, at, id)',
+      'create index file_latest on file (organisation_id, created_at, id)',
+    ],
+  },
 ];

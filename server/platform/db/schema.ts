@@ -99,6 +99,15 @@ export interface CatalogueVersionRow {
   summary: string | null;
 }
 
+/** A note of staff about an organisation; no response to a partner contains it. */
+interface OrganisationNoteRow {
+  id: string;
+  organisation_id: string;
+  at: number;
+  person_id: string;
+  text: string;
+}
+
 export interface PersonRow {
   id: string;
   organisation_id: string;
@@ -906,6 +915,7 @@ interface MigrationRow {
 export interface Tables {
   organisation: OrganisationRow;
   organisation_change: OrganisationChangeRow;
+  organisation_note: OrganisationNoteRow;
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
   api_key: ApiKeyRow;

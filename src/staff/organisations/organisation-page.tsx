@@ -7,8 +7,10 @@ import { useMay } from '../../shared/auth/use-may.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { Business } from './business.tsx';
 import { CompanyPanel } from './company-panel.tsx';
 import { DiscountsPanel } from './discounts-panel.tsx';
+import { FirmNotesPanel } from './firm-notes-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import classes from './organisations.module.css';
 import { InviteForm, PeoplePanel } from './people-panel.tsx';
@@ -60,6 +62,7 @@ export function OrganisationPage() {
           isDecidable={may('organisations', 'write')}
         />
       )}
+      {data.kind === 'partner' && <Business id={data.id} />}
       <div className={classes.columns}>
         <div className={classes.stack}>
           <PeoplePanel organisation={data} isChangeable={may('people', 'write')} />
@@ -69,6 +72,7 @@ export function OrganisationPage() {
         </div>
         <div className={classes.stack}>
           <CompanyPanel organisation={data} isChangeable={may('organisations', 'write')} />
+          {data.kind === 'partner' && <FirmNotesPanel id={data.id} />}
           <HistoryPanel id={data.id} />
         </div>
       </div>

@@ -34,6 +34,18 @@ export const useBelongings = (id: string) =>
     refetchOnMount: 'always',
   });
 
+export const useOverview = (id: string) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations/:id/overview', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+
+export const useFirmNotes = (id: string) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations/:id/notes', { params: { id } }),
+    select: ({ notes }) => notes,
+  });
+
 /** A mutation of an organisation or one of its people; it invalidates everything that shows them. */
 export function useChangePeople<V>(change: (variables: V) => Promise<unknown>) {
   const client = useQueryClient();

@@ -18,6 +18,7 @@ import { useListQuery } from '../../shared/tables/use-list-query.ts';
 import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { FirmFilter } from './firm-filter.tsx';
 import { useStaffProjects } from './queries.ts';
 import { ChosenBar } from './queue-commands.tsx';
 import split from './queue-preview.module.css';
@@ -86,6 +87,7 @@ function Queue({ view }: { readonly view: StaffView }) {
       <SavedViewBar />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
         <ProjectFilters list={list} />
+        <FirmFilter list={list} />
         <CsvButton
           title={t`Projekte`}
           columns={columns}
