@@ -59,7 +59,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '620', sizes: { h1: { fontSize: '24px', lineHeight: '1.25' } } },
   components: {
-    Badge: { defaultProps: { tt: 'none', radius: 6, fw: 600 } },
     Button: { defaultProps: { fw: 600 } },
     // As in filled buttons: the kit takes one colour for both schemes.
     Checkbox: {

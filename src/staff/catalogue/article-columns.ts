@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CatalogueLanguage } from '../../../contracts/domain/languages.ts';
+import { rappenOf } from '../../../documents/catalogue/fields.ts';
 import type { Article } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { parseNumber } from '../../shared/format/number.ts';
@@ -24,12 +25,6 @@ const whole = (text: string): number | undefined => {
   const number = parseNumber(text);
   return number !== null && Number.isSafeInteger(number) ? number : undefined;
 };
-/** Rappen of francs with at most two decimals. */
-const rappen = (text: string): number | undefined => {
-  const number = parseNumber(text.replace(/^CHF\s*/i, ''));
-  const amount = number === null ? Number.NaN : Math.round(number * 1e6) / 1e4;
-  return Number.isSafeInteger(amount) ? amount : undefined;
-};
 const numberColumn = (
   field: 'packageSize' | 'power' | 'weight',
   title: MessageDescriptor,
@@ -46,7 +41,7 @@ export const NAME_COLUMN: ArticleColumn = {
   parse: (text) => text.trim() || undefined,
 };
 export const PRICE_COLUMN: ArticleColumn = {
-  ...{ field: 'price', title: msg`Preis CHF`, isNumber: true, parse: rappen },
+  ...{ field: 'price', title: msg`Preis CHF`, isNumber: true, parse: (text) => rappenOf(text) ?? undefined },
   path: () => ['price'],
   format: ({ price }) => (Number.isFinite(price) ? formatAmount(price) : String(price ?? '')),
 };

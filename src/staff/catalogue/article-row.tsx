@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
 import { memo } from 'react';
 import { languageOf, nameIn } from '../../../contracts/domain/languages.ts';
 import { unitName } from '../../../documents/names.ts';
@@ -11,6 +10,7 @@ import { type ArticleColumn, NAME_COLUMN, OTHER_COLUMNS, PRICE_COLUMN } from './
 import classes from './articles.module.css';
 import { type ComparedArticle, changePercent } from './articles.ts';
 import { GridCell } from './grid-cell.tsx';
+import { Tag } from './tag.tsx';
 
 /** Changes of rows by the table's owner; the same object in every rendering. */
 export interface RowCommands {
@@ -100,9 +100,9 @@ export const ArticleRow = memo(function ArticleRow(props: ArticleRowProps) {
       <PriceBefore row={row} />
       <td className={classes.figure}>
         {isRemoved ? (
-          <Badge color="red" variant="light">
+          <Tag tone="error">
             <Trans>fällt weg</Trans>
-          </Badge>
+          </Tag>
         ) : (
           cell(PRICE_COLUMN)
         )}
@@ -133,7 +133,7 @@ function Faults({ id, problems }: FaultsProps) {
 function PriceBefore({ row: { article, before, isRemoved } }: Pick<ArticleRowProps, 'row'>) {
   const isReplaced = before !== null && (before.price !== article.price || isRemoved);
   return (
-    <td className={classes.figure}>
+    <td className={`${classes.figure} ${classes.before}`}>
       <span data-replaced={isReplaced || undefined}>{before ? formatAmount(before.price) : '–'}</span>
     </td>
   );
@@ -232,9 +232,9 @@ function Change({ row: { article, before, isRemoved, isChanged }, isOpen, onBrin
   if (!isChanged) return '–';
   if (!before)
     return (
-      <Badge color="blue" variant="light">
+      <Tag tone="plain">
         <Trans>neu</Trans>
-      </Badge>
+      </Tag>
     );
   const percent = changePercent(before.price, article.price);
   if (before.price === article.price) return <Trans>geändert</Trans>;

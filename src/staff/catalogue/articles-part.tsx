@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { IconPercentage, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { nameIn } from '../../../contracts/domain/languages.ts';
 import type { Article, Catalogue } from '../../../engine/index.ts';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { AddArticleForm } from './add-article-form.tsx';
 import { AdjustForm } from './adjust-form.tsx';
 import { OTHER_COLUMNS } from './article-columns.ts';
+import { ArticleFiles } from './article-files.tsx';
 import { ArticleRow } from './article-row.tsx';
 import classes from './articles.module.css';
 import { type ArticleGroup, articleGroups, type ComparedArticle, problemsByCell } from './articles.ts';
@@ -21,14 +22,12 @@ interface ArticlesPartProps {
   readonly compared: { readonly label: string; readonly content: Catalogue } | null;
   /** Whether it can be changed. */
   readonly isOpen: boolean;
-  /** Further commands, before those for prices. */
-  readonly tools?: ReactNode;
 }
 
 type Shown = 'all' | 'changed' | 'wrong';
 
 /** The articles of a version as a table to type in. */
-export function ArticlesPart({ editor, compared, isOpen, tools }: ArticlesPartProps) {
+export function ArticlesPart({ editor, compared, isOpen }: ArticlesPartProps) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
@@ -85,7 +84,7 @@ export function ArticlesPart({ editor, compared, isOpen, tools }: ArticlesPartPr
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
         <div className={classes.commands}>
-          {tools}
+          <ArticleFiles {...{ editor, isOpen }} />
           {isOpen && (
             <Commands
               {...{ editor, subjects, chosen: chosen.length, compared: compared?.content ?? null }}
@@ -230,7 +229,7 @@ function Head({ isOpen, isWhole, compared, isAll, onSelectAll }: HeadProps) {
             ))}
           </>
         )}
-        <th scope="col" className={classes.figure}>
+        <th scope="col" className={`${classes.figure} ${classes.before}`}>
           {compared?.label ?? '–'}
         </th>
         <th scope="col" className={classes.figure}>

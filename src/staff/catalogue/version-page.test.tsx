@@ -198,6 +198,28 @@ test('a removed article is listed as withdrawn with its successor, and can be br
   expect(server.content).not.toHaveProperty('withdrawn');
 });
 
+test('a file changes prices as one step once its account is accepted, and refused lines are named', async () => {
+  await open();
+  const give = async (text: string) =>
+    fireEvent.change(screen.getByLabelText('Artikel als CSV oder XLSX'), {
+      target: { files: [new File([text], 'preise.csv')] },
+    });
+  await give(`number;price\n${first};200\n${second};teuer\nX-1;3\n`);
+  // The code of spreadsheets is loaded first.
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 20_000 });
+  within(dialog).getByText('3 Zeilen = 0 neu + 1 geändert + 0 unverändert + 2 abgelehnt');
+  const refused = within(within(dialog).getByLabelText('Abgelehnte Zeilen')).getAllByRole('listitem');
+  expect(refused.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Zeile 3 .*price · «teuer» Das ist kein eindeutiger Preis/),
+    expect.stringMatching(/^Zeile 4 X-1 · names\.de Hier fehlt ein Wert/),
+  ]);
+  expect(cell(first).value).toBe('189.00');
+  fireEvent.click(within(dialog).getByRole('button', { name: '1 Artikel übernehmen' }));
+  await waitFor(() => expect(priceOf(first)).toBe(20_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(priceOf(first)).toBe(18_900));
+});
+
 test('a draft published by another person keeps what was typed here for a new draft', async () => {
   await open();
   save(server.content, { state: 'scheduled', validFrom: '2027-01-01' });

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type {
   CatalogueDifference,
@@ -10,6 +9,7 @@ import type { Problem } from '../../../engine/index.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
 import classes from './catalogue.module.css';
 import { ProblemList } from './problem-list.tsx';
+import { Tag } from './tag.tsx';
 import { VersionCommands } from './version-commands.tsx';
 
 interface VersionRowProps {
@@ -57,21 +57,21 @@ export function StateBadge({ state }: Pick<ListedVersion, 'state'>) {
   switch (state) {
     case 'draft':
       return (
-        <Badge color="yellow" variant="light">
+        <Tag tone="draft">
           <Trans>Entwurf</Trans>
-        </Badge>
+        </Tag>
       );
     case 'scheduled':
       return (
-        <Badge color="blue" variant="light">
+        <Tag tone="plain">
           <Trans>Geplant</Trans>
-        </Badge>
+        </Tag>
       );
     case 'active':
       return (
-        <Badge color="green" variant="light">
+        <Tag tone="good">
           <Trans>Gültig</Trans>
-        </Badge>
+        </Tag>
       );
     default:
       return null;
