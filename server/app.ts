@@ -23,7 +23,9 @@ import { createLocalProvider } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { keyAuthentication } from './interfaces/api-keys.ts';
 import { catalogueEventJob } from './interfaces/catalogue-events.ts';
+import { webhookJobs } from './interfaces/deliver.ts';
 import { interfaceRoutes } from './interfaces/routes.ts';
+import { webhookSender } from './interfaces/send-webhook.ts';
 import { documentRoutes } from './library/document-routes.ts';
 import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
@@ -379,7 +381,7 @@ async function registerPortal(
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
       await partner.register(catalogueVersionRoutes({ database, clock }));
-      await partner.register(interfaceRoutes({ database, clock }));
+      await partner.register(interfaceRoutes({ database, clock, hosts: settings.webhookHosts }));
       await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));
       await partner.register(staffTrainingRoutes(trainings));
@@ -470,6 +472,7 @@ function jobKinds(
     ...sweepJobs(database, clock),
     ...sessionJobs(database, clock),
     ...catalogueEventJob(database, clock),
+    ...webhookJobs({ database, clock, send: webhookSender({ hosts: settings.webhookHosts }) }),
     [PRINT_JOB]: {
       run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
     },

@@ -70,6 +70,7 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(...LOG_LEVELS).optional(),
   SOLVER_THREADS: whole(1, 64).default(2),
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(1_200),
+  WEBHOOK_HOSTS: z.string().default(''),
   KEY_CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
   DRAFTS_PER_MINUTE: whole(1, 1_000_000).default(300),
   SAVES_PER_MINUTE: whole(1, 1_000_000).default(120),
@@ -177,6 +178,8 @@ export interface Settings {
   solverThreads: number;
   /** Calls per person and minute. */
   callsPerMinute: number;
+  /** Hosts that webhooks may reach without TLS and at private addresses. */
+  webhookHosts: string[];
   /** Calls per API key and minute. */
   keyCallsPerMinute: number;
   /** Drafts and scans per person and minute: enough for many devices, too few for a runaway client. */
@@ -249,6 +252,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     solverThreads: values.SOLVER_THREADS,
     callsPerMinute: values.CALLS_PER_MINUTE,
+    webhookHosts: values.WEBHOOK_HOSTS.split(',').flatMap((host) => host.trim() || []),
     keyCallsPerMinute: values.KEY_CALLS_PER_MINUTE,
     draftsPerMinute: values.DRAFTS_PER_MINUTE,
     savesPerMinute: values.SAVES_PER_MINUTE,

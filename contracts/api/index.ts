@@ -34,6 +34,7 @@ import { stills } from './stills.ts';
 import { trainings } from './trainings.ts';
 import { user } from './user.ts';
 import { warehouses } from './warehouses.ts';
+import { webhooks } from './webhooks.ts';
 import { workbooks } from './workbooks.ts';
 
 /**
@@ -80,6 +81,7 @@ export const api = {
   ...trainings,
   ...user,
   ...warehouses,
+  ...webhooks,
   ...workbooks,
 };
 export type Api = typeof api;

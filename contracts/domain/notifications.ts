@@ -153,6 +153,11 @@ const KINDS = {
     subject: 'news',
     title: /*i18n*/ { id: 'notification.application', message: 'Neue Anmeldung als Partner' },
   },
+  'news.webhook_disabled': {
+    icon: 'refused',
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.webhook-disabled', message: 'Ein Webhook ist abgeschaltet' },
+  },
   'news.change_request': {
     icon: 'project',
     subject: 'news',

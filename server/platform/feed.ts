@@ -103,7 +103,11 @@ async function numberSome(transaction: Database): Promise<void> {
 type NumberedEvent = FeedEventRow & { readonly sequence: number };
 
 /** Returns up to `limit` events after a place, in their order. */
-async function eventsAfter(database: Database, after: number, limit: number): Promise<NumberedEvent[]> {
+export async function eventsAfter(
+  database: Database,
+  after: number,
+  limit: number,
+): Promise<NumberedEvent[]> {
   await numberFeed(database);
   const rows = await database
     .selectFrom('feed_event')
@@ -116,7 +120,7 @@ async function eventsAfter(database: Database, after: number, limit: number): Pr
 }
 
 /** Returns an event as programs receive it. */
-const feedEventOf = ({ id, type, at, data }: FeedEventRow) =>
+export const feedEventOf = ({ id, type, at, data }: Pick<FeedEventRow, 'id' | 'type' | 'at' | 'data'>) =>
   ({ id, type, timestamp: new Date(at).toISOString(), data: JSON.parse(data) }) as Feed['events'][number];
 
 /** Returns a page of the feed. */
@@ -128,4 +132,14 @@ export async function readFeed(database: Database, { after, limit }: FeedQuery):
     next: shown.at(-1)?.sequence ?? after,
     isMore: rows.length > limit,
   };
+}
+
+/** Returns the place of the latest event; 0 if there is none. */
+export async function lastPlace(database: Database): Promise<number> {
+  await numberFeed(database);
+  const { last } = await database
+    .selectFrom('feed_event')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
 }

@@ -10,6 +10,7 @@ import type { Action, Area } from '../../contracts/domain/permissions.ts';
 import { PickingTasks, pickingNumberOf } from '../../contracts/domain/picking.ts';
 import { SessionList } from '../../contracts/domain/sessions.ts';
 import type { Certification, TrainingList } from '../../contracts/domain/trainings.ts';
+import type { WebhookList } from '../../contracts/domain/webhooks.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { translations } from '../../documents/translations.ts';
 import { exampleInput } from '../../documents/workbook/example.ts';
@@ -132,6 +133,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
     madeKey = id;
     return id;
   },
+  '/v1/staff/webhooks/{id}': async () => newId(),
+  '/v1/staff/webhooks/{id}/secret': makeWebhook,
+  '/v1/staff/webhooks/{id}/deliveries': makeWebhook,
+  '/v1/staff/webhooks/{id}/deliveries/{deliveryId}/repeat': makeWebhook,
   '/v1/staff/notices/{id}': async () => newId(),
   '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
   '/v1/staff/catalogue-versions/{id}/content': findCatalogueVersion,
@@ -269,6 +274,20 @@ export const apiKeyOf = (name: string): PutApiKey => ({
   ...{ name, scopes: Scope.options, expiresOn: inDays(30) },
 });
 
+/** Paused, so that nothing is sent to it; removed first, as only some are possible. */
+async function makeWebhook(client: Client): Promise<string> {
+  const id = newId();
+  const { webhooks = [] } = (await client('GET', '/v1/staff/webhooks')).body as Partial<WebhookList>;
+  for (const other of webhooks) await client('DELETE', `/v1/staff/webhooks/${other.id}`);
+  await client('PUT', `/v1/staff/webhooks/${id}`, webhook);
+  return id;
+}
+
+const webhook = {
+  ...{ name: 'ERP', url: 'https://erp.example/hook', types: ['order.placed'] },
+  ...{ isActive: false, baseRevision: null },
+};
+
 const invited = (name: string) => ({
   organisationId: demoOrganisations[0]?.id,
   firstName: 'Nina',
@@ -392,6 +411,8 @@ export const bodies: Record<string, unknown> = {
     return { ...catalogueFile(newId()), baseRevision: 1 };
   },
   publishCatalogueVersion: { validFrom: null, revision: 1 },
+  putWebhook: webhook,
+  rotateWebhookSecret: { revision: 1 },
   get createApiKey() {
     // The key that was just made, so that the call repeats.
     const name = madeKey ?? newId();
@@ -416,9 +437,15 @@ export const queries: Record<string, string> = {
  * sign the caller out. The table of transitions tests their permissions.
  */
 export const ofState = ({ path, operationId }: Call): boolean =>
-  ['invitePerson', 'putAttendance', 'cancelBooking', 'endAllSessions', 'endSession', 'addStill'].includes(
-    operationId,
-  ) || /\/(events|(roof-)?versions|picking-lists)\//.test(path);
+  [
+    'invitePerson',
+    'putAttendance',
+    'cancelBooking',
+    'endAllSessions',
+    'endSession',
+    'addStill',
+    'repeatDelivery',
+  ].includes(operationId) || /\/(events|(roof-)?versions|picking-lists)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>

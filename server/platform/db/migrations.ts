@@ -1315,4 +1315,53 @@ export const migrations: readonly Migration[] = [
       'create index file_latest on file (organisation_id, created_at, id)',
     ],
   },
+  {
+    name: '053-webhooks',
+    statements: [
+      `create table webhook (
+        id text primary key,
+        name text not null,
+        url text not null,
+        types text not null,
+        state text not null,
+        revision integer not null,
+        cursor bigint not null,
+        secret text not null,
+        previous_secret text,
+        previous_until bigint,
+        failing_since bigint,
+        created_at bigint not null,
+        created_by text not null references person (id)
+      )`,
+      `create table webhook_delivery (
+        id text primary key,
+        webhook_id text not null references webhook (id),
+        event_id text not null references feed_event (id),
+        sequence bigint not null,
+        project_id text,
+        state text not null,
+        attempts integer not null,
+        due_at bigint not null,
+        first_at bigint,
+        is_repeated integer not null,
+        changed_at bigint not null,
+        unique (webhook_id, event_id)
+      )`,
+      "create index webhook_delivery_due on webhook_delivery (due_at) where state = 'waiting'",
+      `create index webhook_delivery_project on webhook_delivery (webhook_id, project_id, sequence)
+        where state = 'waiting'`,
+      'create index webhook_delivery_log on webhook_delivery (webhook_id, sequence)',
+      `create table webhook_attempt (
+        id text primary key,
+        delivery_id text not null references webhook_delivery (id),
+        webhook_id text not null,
+        at bigint not null,
+        duration_ms integer not null,
+        status integer,
+        fault text,
+        answer text not null
+      )`,
+      'create index webhook_attempt_delivery on webhook_attempt (delivery_id, at)',
+    ],
+  },
 ];

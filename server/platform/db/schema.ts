@@ -23,6 +23,7 @@ import type {
 } from '../../../contracts/domain/project-states.ts';
 import type { BookingState, TrainingKind, TrainingState } from '../../../contracts/domain/trainings.ts';
 import type { Language, PartnerCategory, Role } from '../../../contracts/domain/user.ts';
+import type { AttemptFault, DeliveryState, WebhookState } from '../../../contracts/domain/webhooks.ts';
 import type { RoofType } from '../../../engine/index.ts';
 
 /** Ids are UUID v7, instants integer milliseconds, booleans 0 or 1, JSON text: the same on SQLite and PostgreSQL. */
@@ -707,6 +708,57 @@ export interface FeedEventRow {
   data: string;
 }
 
+/** An endpoint that events are sent to. */
+export interface WebhookRow {
+  id: string;
+  name: string;
+  url: string;
+  /** JSON: `FeedType[]`. */
+  types: string;
+  state: WebhookState;
+  revision: number;
+  /** Place in the feed up to which events were picked up. */
+  cursor: number;
+  /** In plain text: every message is signed with it. */
+  secret: string;
+  previous_secret: string | null;
+  /** Until when the previous secret signs too. */
+  previous_until: number | null;
+  /** First failure since the last success. */
+  failing_since: number | null;
+  created_at: number;
+  created_by: string;
+}
+
+/** An event for a webhook. */
+export interface WebhookDeliveryRow {
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  /** Place of the event in the feed. */
+  sequence: number;
+  project_id: string | null;
+  state: DeliveryState;
+  attempts: number;
+  due_at: number;
+  /** First of the attempts that are counted. */
+  first_at: number | null;
+  /** 1: sent again by staff, out of order. */
+  is_repeated: number;
+  changed_at: number;
+}
+
+export interface WebhookAttemptRow {
+  id: string;
+  delivery_id: string;
+  webhook_id: string;
+  at: number;
+  duration_ms: number;
+  status: number | null;
+  fault: AttemptFault | null;
+  answer: string;
+}
+
 /** A counter for human-readable numbers. */
 interface CounterRow {
   name: string;
@@ -920,6 +972,9 @@ export interface Tables {
   catalogue_version: CatalogueVersionRow;
   api_key: ApiKeyRow;
   feed_event: FeedEventRow;
+  webhook: WebhookRow;
+  webhook_delivery: WebhookDeliveryRow;
+  webhook_attempt: WebhookAttemptRow;
   person: PersonRow;
   session: SessionRow;
   identity: IdentityRow;

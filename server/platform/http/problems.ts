@@ -74,6 +74,8 @@ const TITLES: Record<ProblemCode, string> = {
   NO_CATALOGUE: 'The supplier has not published a catalogue yet',
   CATALOGUE_CHANGED: 'This version of the catalogue has been changed in the meantime',
   TOO_MANY_KEYS: 'There are too many API keys',
+  WEBHOOK_CHANGED: 'This webhook has been changed in the meantime',
+  TOO_MANY_WEBHOOKS: 'There are too many webhooks',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',

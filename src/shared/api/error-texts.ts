@@ -73,6 +73,8 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   NO_CATALOGUE: msg`Der Lieferant hat noch keinen Katalog veröffentlicht.`,
   CATALOGUE_CHANGED: msg`Diese Version wurde inzwischen geändert.`,
   TOO_MANY_KEYS: msg`Es gibt schon zu viele Schlüssel. Widerrufen Sie zuerst einen, den Sie nicht mehr brauchen.`,
+  WEBHOOK_CHANGED: msg`Dieser Webhook wurde inzwischen geändert.`,
+  TOO_MANY_WEBHOOKS: msg`Es gibt schon zu viele Webhooks. Entfernen Sie zuerst einen.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.`,
   RESTARTING: msg`Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.`,
   DATABASE_UNAVAILABLE: msg`Die Datenbank antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,
