@@ -16,7 +16,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Interval at which new events and due retries are noticed. */
-const POLL_MS = 2 * SECOND_MS;
+const POLL_MS = 5 * SECOND_MS;
 const RETRIED_FOR_MS = WEBHOOK_RETRY_DAYS * DAY_MS;
 /** Delays before the second attempt and each further one; the last one repeats until three days are over. */
 const PAUSES_MS = [
