@@ -133,7 +133,11 @@ onBothDatabases((newDatabase) => {
     const id = await ordered();
     await done(planner, id, 'archive', { reason: 'price', feedback: 'Irrtum' });
     await done(sales, id, 'restore');
-    expect((await typesOf(id)).slice(2)).toEqual(['order.placed', 'order.archived', 'order.placed']);
+    await done(sales, id, 'ask_details', { question: 'Welche Farbe?' });
+    await done(planner, id, 'give_details', { answer: 'Schwarz' });
+    expect((await typesOf(id)).slice(2)).toEqual([
+      ...['order.placed', 'order.archived', 'order.placed', 'order.placed'],
+    ]);
 
     const { id: request } = await putProject(planner);
     expect(await typesOf(request)).toEqual([]);

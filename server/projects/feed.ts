@@ -23,14 +23,17 @@ const TYPES: Partial<Record<ProjectEvent, FeedType>> = {
   revise_offer: 'offer.sent',
 };
 /** Events whose resulting state tells whether an order was placed or an offer sent. */
-const LEADING: readonly ProjectEvent[] = ['create', 'submit', 'approve', 'restore'];
+const LEADING: readonly ProjectEvent[] = [
+  ...(['create', 'submit', 'approve', 'restore', 'give_details', 'withdraw_question'] as const),
+];
+const STARTING: readonly ProjectEvent[] = ['submit', 'approve'];
 
 function typesOf({ event, to_state }: Happened): FeedType[] {
   const { status } = partsOf(to_state);
   const reached = LEADING.includes(event)
     ? status === 'order_placed'
       ? 'order.placed'
-      : status === 'offer_received' && event !== 'restore'
+      : status === 'offer_received' && STARTING.includes(event)
         ? 'offer.sent'
         : undefined
     : TYPES[event];
