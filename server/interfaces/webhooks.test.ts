@@ -1,3 +1,7 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FeedType } from '../../contracts/domain/feed.ts';
@@ -276,7 +280,7 @@ onBothDatabases((newDatabase) => {
     let server: RunningServer;
     let client: Client;
     beforeAll(async () => {
-      server = await startServer(variables, { database });
+      server = await startServer({ ...variables, WEBHOOK_HOSTS: 'erp.internal, 127.0.0.1' }, { database });
       client = await clientOf(server.origin, 'admin@example.ch');
       for (const { id } of (await listWebhooks(database, 0)).webhooks) await removeWebhook(database, id);
     });
@@ -328,6 +332,44 @@ onBothDatabases((newDatabase) => {
       );
       expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
       expect(await secret()).not.toBe(before);
+    });
+
+    test('a running server posts signed events to a host that the settings permit', async () => {
+      const received: { id: unknown; isSigned: boolean; body: unknown }[] = [];
+      let secret = '';
+      const receiver = createServer(async (request, response) => {
+        let text = '';
+        for await (const part of request) text += part;
+        const { 'webhook-id': event, 'webhook-timestamp': at, 'webhook-signature': given } = request.headers;
+        const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+          .update(`${event}.${at}.${text}`)
+          .digest('base64');
+        received.push({ id: event, isSigned: given === `v1,${expected}`, body: JSON.parse(text) });
+        response.writeHead(204).end();
+      }).listen(0, '127.0.0.1');
+      await once(receiver, 'listening');
+      const { port } = receiver.address() as AddressInfo;
+      const id = newId();
+      const url = `http://127.0.0.1:${port}/hook`;
+      await client('PUT', path(id), body({ url, isActive: true, types: ['application.received'] }));
+      secret = (await secretOf(database, id)).secret;
+      const application = { id, company: 'Neudach AG', function: 'Planer', answerBy: '2026-12-01' };
+      const at = Date.UTC(2026, 10, 27);
+      await recordFeedEvent(database, { type: 'application.received', at, data: { application } });
+      await expect.poll(() => received, { timeout: 60_000, interval: 100 }).toHaveLength(1);
+      expect(received).toEqual([
+        {
+          ...{ id: expect.any(String), isSigned: true },
+          body: {
+            ...{ type: 'application.received', timestamp: '2026-11-27T00:00:00.000Z' },
+            data: { application },
+          },
+        },
+      ]);
+      const log = async () => (await listDeliveries(database, id, { page: 1, pageSize: 10 })).rows;
+      await expect.poll(async () => (await log()).map(({ state }) => state)).toEqual(['delivered']);
+      await client('DELETE', path(id));
+      receiver.close();
     });
 
     test('limits the number of webhooks', async () => {
