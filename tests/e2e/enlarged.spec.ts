@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
+import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { OrganisationList } from '../../contracts/domain/organisations.ts';
 import type { Share } from '../../contracts/domain/shares.ts';
 import { listsOf, startedLists } from '../../server/testing/picking.ts';
@@ -47,6 +48,7 @@ test.beforeAll(async () => {
   const orderId = await startedLists(installer, admin);
   const [list] = await listsOf(await clientOf(baseURL, 'logistics'));
   const { rows } = (await admin('GET', '/v1/staff/organisations')).body as OrganisationList;
+  const { versions } = (await admin('GET', '/v1/staff/catalogue-versions')).body as VersionList;
   const training = await plan(admin, { day: '2099-12-17', bookableUntil: '2099-12-10' });
   addresses = {
     '/projects/details/:projectId': `/projects/details/${offered.id}`,
@@ -54,6 +56,7 @@ test.beforeAll(async () => {
     '/projects/orders/:id/update': `/projects/orders/${orderId}/update`,
     '/staff/projects/:projectId': `/staff/projects/${orderId}`,
     '/staff/organisations/:id': `/staff/organisations/${rows[0]?.id}`,
+    '/staff/catalogue/:id/:part?': `/staff/catalogue/${versions.at(-1)?.id}`,
     '/staff/trainings/:id': `/staff/trainings/${training.id}`,
     '/commissioning': `/commissioning?list=${list?.number}`,
     '/roofs/:roofId/offer': `/roofs/${roof.id}/offer`,

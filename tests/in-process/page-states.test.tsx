@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../contracts/api/index.ts';
+import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { Principal } from '../../contracts/domain/permissions.ts';
 import { done, getProject, offerData, putProject } from '../../server/testing/projects.ts';
 import { saveRoof, wallDesign } from '../../server/testing/roofs.ts';
@@ -48,13 +49,14 @@ const portalPages = pages.filter(
 const CALLS_NOTHING = /success$|congratulations/;
 const callingPages = portalPages.filter(({ path }) => !CALLS_NOTHING.test(path));
 
-const ids = { offered: '', ordered: '', roof: '', design: '', training: '', organisation: '' };
+const ids = { offered: '', ordered: '', roof: '', design: '', training: '', organisation: '', version: '' };
 const parameters: readonly (readonly [RegExp, keyof typeof ids])[] = [
   [/^\/projects\/orders/, 'ordered'],
   [/^\/roofs/, 'roof'],
   [/^\/3s-designer/, 'design'],
   [/^\/staff\/trainings/, 'training'],
   [/^\/staff\/organisations/, 'organisation'],
+  [/^\/staff\/catalogue/, 'version'],
   [/./, 'offered'],
 ];
 
@@ -84,6 +86,8 @@ beforeAll(async () => {
     .where('email', '=', 'installer@example.ch')
     .executeTakeFirstOrThrow();
   ids.organisation = organisation_id;
+  const { versions } = (await sales('GET', '/v1/staff/catalogue-versions')).body as VersionList;
+  ids.version = versions[0]?.id ?? '';
 });
 afterAll(() => server.stop());
 afterEach(() => {
