@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AttemptFault, Webhook, WebhookDelivery } from '../../../contracts/domain/webhooks.ts';
@@ -109,21 +109,21 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
 function Outcome({ state, dueAt }: Pick<WebhookDelivery, 'state' | 'dueAt'>) {
   if (state === 'delivered')
     return (
-      <Badge color="green" variant="light">
+      <span className={classes.tag} data-tone="good">
         <Trans>Zugestellt</Trans>
-      </Badge>
+      </span>
     );
   if (state === 'failed')
     return (
-      <Badge color="red" variant="light">
+      <span className={classes.tag} data-tone="bad">
         <Trans>Aufgegeben</Trans>
-      </Badge>
+      </span>
     );
   return (
     <span className={classes.about}>
-      <Badge color="orange" variant="light">
+      <span className={classes.tag} data-tone="warn">
         <Trans>Wartet</Trans>
-      </Badge>
+      </span>
       {dueAt !== null && (
         <small>
           <Trans>ab {formatInstant(dueAt)}</Trans>

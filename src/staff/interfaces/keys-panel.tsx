@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
@@ -103,9 +103,9 @@ function KeyRow({ today, apiKey, onRevoke }: KeyRowProps) {
       </code>
       <div className={classes.tags}>
         {scopes.map((scope) => (
-          <Badge key={scope} variant="default" radius="sm" tt="none" title={i18n._(SCOPE_NAMES[scope])}>
+          <span key={scope} className={classes.tag} title={i18n._(SCOPE_NAMES[scope])}>
             {scope}
-          </Badge>
+          </span>
         ))}
       </div>
       <div className={classes.about}>

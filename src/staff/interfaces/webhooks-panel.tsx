@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Webhook, WebhookList, WebhookState } from '../../../contracts/domain/webhooks.ts';
@@ -170,23 +170,23 @@ function WebhookRow({ webhook, mayWrite, onOpen }: WebhookRowProps) {
 function StateBadge({ state, isFailing }: { readonly state: WebhookState; readonly isFailing: boolean }) {
   if (state === 'disabled')
     return (
-      <Badge color="red" variant="light">
+      <span className={classes.tag} data-tone="bad">
         <Trans>Abgeschaltet</Trans>
-      </Badge>
+      </span>
     );
   if (state === 'paused')
     return (
-      <Badge color="gray" variant="light">
+      <span className={classes.tag}>
         <Trans>Pausiert</Trans>
-      </Badge>
+      </span>
     );
   return isFailing ? (
-    <Badge color="orange" variant="light">
+    <span className={classes.tag} data-tone="warn">
       <Trans>Gestört</Trans>
-    </Badge>
+    </span>
   ) : (
-    <Badge color="green" variant="light">
+    <span className={classes.tag} data-tone="good">
       <Trans>Aktiv</Trans>
-    </Badge>
+    </span>
   );
 }
