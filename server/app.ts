@@ -31,6 +31,7 @@ import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
 import { pickingTaskRoutes } from './logistics/picking-task-routes.ts';
 import { warehouseRoutes } from './logistics/warehouse-routes.ts';
+import { availabilityRoutes } from './materials/availability.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
 import { answerExpired, localAuthentication, remoteAuthentication } from './people/authentication.ts';
@@ -375,6 +376,7 @@ async function registerPortal(
       await partner.register(projectRoutes(projects));
       await partner.register(projectPrintoutRoutes(papers));
       await partner.register(materialRoutes({ database, clock }));
+      await partner.register(availabilityRoutes(database, clock));
       await partner.register(staffRoutes(projects));
       await partner.register(offerPreviewRoutes({ ...papers, ...projects }));
       await partner.register(pickingRoutes(papers));

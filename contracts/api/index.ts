@@ -1,6 +1,7 @@
 import { academy } from './academy.ts';
 import { apiKeys } from './api-keys.ts';
 import { applications, staffApplications } from './applications.ts';
+import { availability } from './availability.ts';
 import { catalogue } from './catalogue.ts';
 import { catalogueVersions } from './catalogue-versions.ts';
 import { changeRequests } from './change-requests.ts';
@@ -44,6 +45,7 @@ export const api = {
   ...academy,
   ...apiKeys,
   ...applications,
+  ...availability,
   ...catalogue,
   ...catalogueVersions,
   ...changeRequests,

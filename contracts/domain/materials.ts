@@ -29,6 +29,13 @@ export const Article = z.object({
     .optional()
     .describe('articles that are no longer sold, in whose place it is'),
   discountGroup: z.string().nullable().describe('id; null: none'),
+  availability: z
+    .object({
+      stock: z.number().nullable().describe('in stock now; null: any quantity, a service'),
+      restockOn: z.iso.date().nullable().describe('the day from which there is more; null: unknown'),
+    })
+    .nullable()
+    .describe('null: unknown'),
 });
 export type Article = z.infer<typeof Article>;
 

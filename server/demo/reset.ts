@@ -19,6 +19,7 @@ const EMPTIED: Readonly<
   >
 > = {
   job: true,
+  availability: true,
   organisation_change: true,
   organisation_note: true,
   agreed_discount: true,

@@ -2,15 +2,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { warehouses } from '../../contracts/api/warehouses.ts';
 import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import type { StoragePlace, WarehouseList } from '../../contracts/domain/warehouses.ts';
-import { dateAt } from '../../contracts/domain/working-days.ts';
-import type { Article } from '../../engine/index.ts';
-import { isService } from '../../engine/services.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
+import { goodsOn } from '../platform/solving/goods.ts';
 
 /** Warehouses with their storage places and logistics partners: the basis of picking lists. */
 export const warehouseRoutes =
@@ -79,12 +76,6 @@ async function listWarehouses(database: Database, now: number): Promise<Warehous
       return { article: number, names: { ...names }, warehouseId, place };
     }),
   };
-}
-
-/** Returns the articles of the active catalogue that can be stored; none without a catalogue. */
-async function goodsOn(database: Database, now: number): Promise<readonly Article[]> {
-  const active = await findCatalogueOn(database, dateAt(now));
-  return active?.catalogue.articles.filter((article) => !isService(article)) ?? [];
 }
 
 /** Writes all places or none. Rejects with INPUT_INVALID at unknown articles or warehouses. */

@@ -16,14 +16,14 @@ test('lists withdrawn articles with their successors, without prices', () => {
   });
   const sold = { articles: [slate, ...others] };
   const of = (entry: ReturnType<typeof withdrawn>) =>
-    articlesFor(onAllArticles(1000), { ...sold, withdrawn: [entry] });
+    articlesFor(onAllArticles(1000), { ...sold, withdrawn: [entry] }, new Map());
   expect(of(withdrawn('article', slate.number))[0]).toMatchObject({
     replaces: [{ number: 'SL-OLD', names }],
   });
   expect(
     ArticleList.parse({ articles: of(withdrawn('article', slate.number)) }).articles[0]?.replaces,
   ).toEqual([{ number: 'SL-OLD', names }]);
-  const bare = articlesFor(onAllArticles(1000), { ...sold, withdrawn: [] });
+  const bare = articlesFor(onAllArticles(1000), { ...sold, withdrawn: [] }, new Map());
   expect(bare.some((article) => 'replaces' in article)).toBe(false);
   expect(of(withdrawn('article', null))).toEqual(bare);
   expect(of(withdrawn('colour', slate.number))).toEqual(bare);

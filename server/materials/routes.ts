@@ -6,22 +6,36 @@ import { type Article, findArticles } from '../../contracts/domain/materials.ts'
 import { discounted, rappen } from '../../contracts/domain/money.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Catalogue } from '../../engine/index.ts';
+import { isService } from '../../engine/services.ts';
 import { type Prices, pricesOn } from '../people/discounts.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import { availabilitiesOn } from './availability.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
 
-/** Depends on articles, discount and search. Weak, since the response is compressed in several ways. */
-const etagOf = ({ catalogue: { sha256 }, discount }: Prices, search: string): string => {
-  const hash = createHash('sha256').update(JSON.stringify({ sha256, discount, search }));
+/** Depends on articles, discount, availability and search. Weak, since the response is compressed in several ways. */
+const etagOf = (
+  { catalogue: { sha256 }, discount }: Prices,
+  availabilities: Availabilities,
+  search: string,
+): string => {
+  const content = JSON.stringify({ sha256, discount, search, availabilities: [...availabilities] });
+  const hash = createHash('sha256').update(content);
   return `W/"${hash.digest('base64url')}"`;
 };
+
+type Availabilities = ReadonlyMap<string, Article['availability']>;
+
+/** Any quantity of a service can be had at once. */
+const SERVICE: Article['availability'] = { stock: null, restockOn: null };
 
 /** Returns articles at a discount, each with the withdrawn ones that it replaces. */
 export const articlesFor = (
   discount: Prices['discount'],
   { articles, withdrawn = [] }: Pick<Catalogue, 'articles' | 'withdrawn'>,
+  availabilities: Availabilities,
 ): Article[] =>
-  articles.map(({ number, names, unit, packageSize, price, discountGroup }) => {
+  articles.map((article) => {
+    const { number, names, unit, packageSize, price, discountGroup } = article;
     const replaces = withdrawn
       .filter(({ kind, replacedBy }) => kind === 'article' && replacedBy === number)
       .map((entry) => ({ number: entry.id, names: entry.names }));
@@ -31,6 +45,7 @@ export const articlesFor = (
       priceRappen: discounted(rappen(price), basisPointsOf(discount, discountGroup)),
       ...(replaces.length > 0 && { replaces }),
       discountGroup: discountGroup ?? null,
+      availability: isService(article) ? SERVICE : (availabilities.get(number) ?? null),
     };
   });
 
@@ -44,14 +59,18 @@ export const materialRoutes =
       materials,
       {
         async 'GET /v1/articles'({ person, query, request: { headers }, reply }) {
-          const prices = await pricesOn(tools.database, person.organisation.id, dateAt(tools.clock()));
-          const etag = etagOf(prices, query.q);
+          const today = dateAt(tools.clock());
+          const [prices, availabilities] = await Promise.all([
+            pricesOn(tools.database, person.organisation.id, today),
+            availabilitiesOn(tools.database, today),
+          ]);
+          const etag = etagOf(prices, availabilities, query.q);
           reply.header('etag', etag).header('cache-control', 'private, no-cache');
           const held = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
           if (held.includes(etag)) return reply.code(304).send(null);
-          return {
-            articles: findArticles(articlesFor(prices.discount, prices.catalogue.catalogue), query.q),
-          };
+          const { discount, catalogue } = prices;
+          const articles = articlesFor(discount, catalogue.catalogue, availabilities);
+          return { articles: findArticles(articles, query.q) };
         },
         'GET /v1/material-lists': async ({ person }) => ({ lists: await listLists(tools.database, person) }),
         async 'PUT /v1/material-lists/:id'({ person, params, body }) {

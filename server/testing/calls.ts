@@ -407,6 +407,7 @@ export const bodies: Record<string, unknown> = {
   putRegion: { country: 'FR', canton: null, system: 'facade', needsApproval: true, contact: '' },
   putWarehouse: { name: 'Halle 3', organisationId: demoOrganisations[2]?.id },
   putStoragePlaces: { places: [] },
+  putAvailability: { entries: [] },
   get importCatalogueVersion() {
     return { ...catalogueFile(newId()), baseRevision: 1 };
   },

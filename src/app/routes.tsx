@@ -194,6 +194,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/warehouses/warehouses-page.tsx').then((m) => m.WarehousesPage),
   },
   {
+    path: '/staff/availability',
+    title: msg`Verfügbarkeit`,
+    icon: 'warehouses',
+    group: 'administration',
+    area: 'warehouses',
+    frame: 'shell',
+    load: () => import('../staff/warehouses/availability-page.tsx').then((m) => m.AvailabilityPage),
+  },
+  {
     path: '/staff/mails',
     title: msg`Postausgang`,
     icon: 'mails',

@@ -1364,4 +1364,18 @@ export const migrations: readonly Migration[] = [
       'create index webhook_attempt_delivery on webhook_attempt (delivery_id, at)',
     ],
   },
+  {
+    // When an article can be delivered from a warehouse.
+    name: '054-availability',
+    statements: [
+      `create table availability (
+        article text not null,
+        warehouse_id text not null references warehouse (id) on delete cascade,
+        content text not null,
+        entered_at bigint not null,
+        entered_by text references person (id),
+        primary key (article, warehouse_id)
+      )`,
+    ],
+  },
 ];

@@ -477,6 +477,17 @@ export interface StoragePlaceRow {
   place: string;
 }
 
+/** When an article can be delivered from a warehouse. */
+interface AvailabilityRow {
+  article: string;
+  warehouse_id: string;
+  /** JSON: `Availability`. */
+  content: string;
+  entered_at: number;
+  /** Null: a program. */
+  entered_by: string | null;
+}
+
 /** Goods to pick in one warehouse for one order; owned by the organisation that picks them. */
 export interface PickingListRow {
   id: string;
@@ -1007,6 +1018,7 @@ export interface Tables {
   material_list: MaterialListRow;
   warehouse: WarehouseRow;
   storage_place: StoragePlaceRow;
+  availability: AvailabilityRow;
   picking_list: PickingListRow;
   picking_item: PickingItemRow;
   picking_scan: PickingScanRow;

@@ -18,6 +18,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { FaultText } from '../../shared/forms/fault-text.tsx';
 import { NumberField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { ArticleAvailability } from './availability.tsx';
 import classes from './materials.module.css';
 import { SEARCH } from './order-form.tsx';
 
@@ -163,6 +164,9 @@ function Option({
       </Highlight>
       <small>{unitName(article.unit, i18n)}</small>
       <b className={classes.price}>{formatAmount(article.priceRappen)}</b>
+      <small className={classes.available}>
+        <ArticleAvailability article={article} />
+      </small>
     </span>
   );
 }

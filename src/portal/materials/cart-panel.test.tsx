@@ -18,7 +18,12 @@ afterEach(cleanup);
 const names = (de: string) => ({ de, en: de, it: de, fr: de });
 const article = (number: string, priceRappen: number, replaces?: Article['replaces']): Article => ({
   ...{ number, names: names(`Artikel ${number}`), unit: 'piece', packageSize: 1 },
-  ...{ listRappen: rappen(priceRappen), priceRappen: rappen(priceRappen), discountGroup: null },
+  ...{
+    listRappen: rappen(priceRappen),
+    priceRappen: rappen(priceRappen),
+    discountGroup: null,
+    availability: null,
+  },
   ...(replaces && { replaces }),
 });
 

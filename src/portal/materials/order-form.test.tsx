@@ -32,7 +32,12 @@ afterEach(cleanup);
 
 const articleOf = (number: string, priceRappen: number): Article => ({
   ...{ number, names: { de: `Artikel ${number}`, en: '', it: '', fr: '' }, unit: 'piece', packageSize: 1 },
-  ...{ listRappen: rappen(priceRappen), priceRappen: rappen(priceRappen), discountGroup: null },
+  ...{
+    listRappen: rappen(priceRappen),
+    priceRappen: rappen(priceRappen),
+    discountGroup: null,
+    availability: null,
+  },
 });
 const rules = { today: '2026-11-25', holidays: [], regions: [], pickupPlaces: ['Lager Bern'] };
 

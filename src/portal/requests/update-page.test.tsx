@@ -281,7 +281,7 @@ test('the sheet of a facade stands in the change too, and has to hold', async ()
 test('an amended order of materials shows what it costs, and other prices line by line', async () => {
   const names = { de: 'Schieferhaken', en: 'Hook', it: 'Gancio', fr: 'Crochet' };
   const hook: Article = {
-    ...{ number: 'HK-1', names, unit: 'piece', packageSize: 1, discountGroup: null },
+    ...{ number: 'HK-1', names, unit: 'piece', packageSize: 1, discountGroup: null, availability: null },
     ...{ listRappen: rappen(1_000), priceRappen: rappen(1_000) },
   };
   stubCall('GET /v1/articles').mockResolvedValue({ articles: [hook] });
@@ -330,7 +330,14 @@ test('an amended order of materials shows what it costs, and other prices line b
 test('an amendment names an ordered article that was withdrawn, and takes its successor at one press', async () => {
   const named = (de: string) => ({ de, en: de, it: de, fr: de });
   const heir: Article = {
-    ...{ number: 'HK-2', names: named('Haken neu'), unit: 'piece', packageSize: 1, discountGroup: null },
+    ...{
+      number: 'HK-2',
+      names: named('Haken neu'),
+      unit: 'piece',
+      packageSize: 1,
+      discountGroup: null,
+      availability: null,
+    },
     ...{ listRappen: rappen(1_200), priceRappen: rappen(1_200) },
     replaces: [{ number: 'HK-1', names: named('Schieferhaken') }],
   };

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PutAvailability } from '../../../contracts/domain/availability.ts';
 import type { PutStoragePlaces, Warehouse } from '../../../contracts/domain/warehouses.ts';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, read } from '../../shared/api/queries.ts';
@@ -25,4 +26,16 @@ export function useChangeWarehouses() {
       onSettled,
     }),
   };
+}
+
+/** When articles can be delivered. */
+export const useAvailability = () =>
+  useQuery({ ...read('GET /v1/staff/availability'), refetchOnMount: 'always' });
+
+export function usePutAvailability() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PutAvailability) => call('PUT /v1/staff/availability', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf('/v1/staff/availability') }),
+  });
 }
