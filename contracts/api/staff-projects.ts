@@ -1,3 +1,4 @@
+import { Insights, InsightsQuery } from '../domain/insights.ts';
 import { ProjectId, ProjectParameters } from '../domain/projects.ts';
 import {
   AssignProjects,
@@ -20,6 +21,12 @@ export const staffProjects = endpoints({
     permission: ['projects', 'staff'],
     query: StaffQuery,
     answers: { 200: StaffList },
+  },
+  'GET /v1/staff/insights': {
+    operationId: 'readInsights',
+    permission: ['projects', 'staff'],
+    query: InsightsQuery,
+    answers: { 200: Insights },
   },
   'GET /v1/staff/people': {
     operationId: 'listStaff',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CountedQuery } from './insights.ts';
 import { choices, listQuery, longListOf } from './lists.ts';
 import { ProjectKind, ProjectStatus, ProjectSystem } from './project-states.ts';
 import { ProjectId, ProjectListItem, ProjectSort } from './projects.ts';
@@ -18,15 +19,12 @@ export const StaffQuery = listQuery([
   status: choices(ProjectStatus.options),
   kind: choices(ProjectKind.options),
   system: choices(ProjectSystem.options),
-  organisation: z
-    .union([z.literal(''), z.uuidv7().lowercase()])
-    .default('')
-    .describe('of one firm; empty: of all'),
   orderedIn: z
     .string()
     .regex(/^(20\d\d)?$/)
     .default('')
     .describe('the year in which the valid order was placed; empty: any'),
+  ...CountedQuery.shape,
 });
 export type StaffQuery = z.infer<typeof StaffQuery>;
 

@@ -6,6 +6,7 @@ import {
   dateAt,
   isWorkingDay,
   timeAt,
+  workingDaysUntil,
   zurichInstant,
 } from './working-days.ts';
 
@@ -21,6 +22,17 @@ test('adding working days passes exactly that many, from any day @spec-222 @spec
       for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
         if (isWorkingDay(day, HOLIDAYS)) passed += 1;
       expect(passed).toBe(days);
+    }
+  }
+});
+
+test('a day is reached after the fewest working days whose deadline it keeps', () => {
+  for (let from = '2026-12-18'; from <= '2027-01-05'; from = addDays(from, 1)) {
+    for (let later = 0; later < 20; later += 1) {
+      const to = addDays(from, later);
+      const days = workingDaysUntil(from, to, HOLIDAYS);
+      expect(addWorkingDays(from, days, HOLIDAYS) >= to).toBe(true);
+      if (days > 0) expect(addWorkingDays(from, days - 1, HOLIDAYS) < to).toBe(true);
     }
   }
 });

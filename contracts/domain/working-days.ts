@@ -65,3 +65,10 @@ export function addWorkingDays(date: string, days: number, holidays: readonly st
   }
   return day;
 }
+
+/** Returns the least number of working days after which a date is reached: 0 on the same day. */
+export function workingDaysUntil(from: string, to: string, holidays: readonly string[]): number {
+  let days = 0;
+  for (let day = from; day < to; day = addWorkingDays(day, 1, holidays)) days += 1;
+  return days;
+}

@@ -45,6 +45,8 @@ const EMPTIED: Readonly<
   storage_place: true,
   warehouse: true,
   material_list: true,
+  project_milestone: true,
+  supplier_answer: true,
   project_order: true,
   offer: true,
   roof_version: true,

@@ -5,6 +5,7 @@ import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import { notify } from '../platform/notifications/notify.ts';
 import { recordProjectEvent } from './feed.ts';
+import { writeMilestones } from './milestones.ts';
 
 /** Options for the automatic effects of an event. */
 export interface EffectOptions {
@@ -28,13 +29,14 @@ const PRINTED: ReadonlySet<ProjectEventRow['event']> = new Set([
 
 type Happened = Omit<ProjectEventRow, 'organisation_id'>;
 
-/** Writes the effects of an event, in its transaction: notifications, jobs, and the event for programs. */
+/** Writes the effects of an event, in its transaction: milestones, notifications, jobs, and the event for programs. */
 export async function writeEffects(
   transaction: Database,
   { automaticSupplier, printsAhead }: EffectOptions,
   project: ProjectRow,
   event: Happened,
 ): Promise<void> {
+  await writeMilestones(transaction, project);
   const type = typeOf(project, event);
   if (type) {
     await notifySide(

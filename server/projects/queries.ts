@@ -189,8 +189,8 @@ type Choice = Pick<
 /** A page of a list of projects. */
 export interface Listed {
   readonly projects: Projects;
-  /** Number of projects; above MOST_COUNTED: more. */
-  readonly count: number;
+  /** Number of projects; above MOST_COUNTED: more. null: to be counted. */
+  readonly count: number | null;
   /** Whether that is everything the reader sees. */
   readonly isAll: boolean;
 }

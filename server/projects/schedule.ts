@@ -10,6 +10,7 @@ import type { JobKind } from '../platform/jobs/jobs.ts';
 import { notifySide } from './effects.ts';
 import { doEvent, type ProjectTools } from './events.ts';
 import { recordExpiry } from './feed.ts';
+import { addMilestones } from './milestones.ts';
 import { findProject, scopedTo } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +23,7 @@ const ARCHIVED_AFTER = 180;
 /** The hourly schedule of projects. `report` receives the errors of single rows. */
 export const projectJobs = (tools: ProjectTools, report: Run['report']): Record<string, JobKind> => ({
   'project-clock': { every: HOUR_MS, run: (_about, signal) => runDueTransitions(tools, { report, signal }) },
+  milestones: { every: DAY, run: (_about, signal) => addMilestones(tools.database, { report, signal }) },
 });
 
 /** Runs all due transitions. Idempotent: every event requires its state. */

@@ -15,6 +15,7 @@ import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
+import { whereCounted } from './insights.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
 
 /** The projects that wait for the supplier. */
@@ -67,8 +68,11 @@ export async function listForStaff(
   ]);
   const counts = { ...perList, orders, all };
   for (const name of StaffView.options) counts[name] = Number(counts[name]);
-  const projects = view === 'all' ? seen : view === 'orders' ? ordered : waiting.where(among[view]);
-  const list = { projects, count: counts[view], isAll: view === 'all' && seen === everyone };
+  const inView = view === 'all' ? seen : view === 'orders' ? ordered : waiting.where(among[view]);
+  const counted = whereCounted(choice, dateAt(now));
+  const list = counted
+    ? { projects: inView.where(counted), count: null, isAll: false }
+    : { projects: inView, count: counts[view], isAll: view === 'all' && seen === everyone };
   return { ...(await pageOf(database, person, list, choice, now)), counts };
 }
 

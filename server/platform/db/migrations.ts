@@ -1378,4 +1378,40 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    // A job derives the rows of existing projects.
+    name: '055-milestones',
+    statements: [
+      `create table project_milestone (
+        project_id text not null references project (id) on delete cascade,
+        organisation_id text not null,
+        milestone text not null,
+        day text not null,
+        kind text not null,
+        canton text,
+        power_w integer,
+        net_rappen bigint,
+        days_to_next integer,
+        reason text,
+        has_feedback integer not null,
+        primary key (project_id, milestone)
+      )`,
+      `create index project_milestone_day on project_milestone
+        (day, milestone, organisation_id, kind, canton, power_w, net_rappen, days_to_next)`,
+      `create table supplier_answer (
+        event_id text primary key references project_event (id) on delete cascade,
+        project_id text not null references project (id) on delete cascade,
+        organisation_id text not null,
+        kind text not null,
+        canton text,
+        answer text not null,
+        asked_on text not null,
+        answered_on text not null
+      )`,
+      'create index supplier_answer_project on supplier_answer (project_id)',
+      `create index supplier_answer_day on supplier_answer
+        (answered_on, answer, asked_on, organisation_id, kind, canton)`,
+      'create index roof_created on roof (created_at, organisation_id, power_w, total_rappen)',
+    ],
+  },
 ];

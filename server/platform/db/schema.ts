@@ -1,4 +1,5 @@
 import type { VideoCategory } from '../../../contracts/domain/academy.ts';
+import type { Canton } from '../../../contracts/domain/addresses.ts';
 import type { ApplicationState, PartnerFunction } from '../../../contracts/domain/applications.ts';
 import type { ChangeRequestState } from '../../../contracts/domain/change-requests.ts';
 import type { DesignKind } from '../../../contracts/domain/designs.ts';
@@ -6,6 +7,7 @@ import type { DocumentKind } from '../../../contracts/domain/documents.ts';
 import type { DraftPlace } from '../../../contracts/domain/drafts.ts';
 import type { FeedType } from '../../../contracts/domain/feed.ts';
 import type { FirmField } from '../../../contracts/domain/firm-history.ts';
+import type { Milestone } from '../../../contracts/domain/insights.ts';
 import type { MailState } from '../../../contracts/domain/mails.ts';
 import type { NotificationType } from '../../../contracts/domain/notifications.ts';
 import type { OfferState } from '../../../contracts/domain/offers.ts';
@@ -13,6 +15,7 @@ import type { OrderState } from '../../../contracts/domain/orders.ts';
 import type { PickingItemState, PickingListState } from '../../../contracts/domain/picking.ts';
 import type {
   Actor,
+  AnswerKind,
   ProjectEvent,
   ProjectKind,
   ProjectStatus,
@@ -449,6 +452,38 @@ export interface OrderRow {
   received_by: string | null;
   delivery: string | null;
   lines: string;
+}
+
+/** A milestone that a project has reached, derived from its rows in the transaction that changes them. */
+export interface MilestoneRow {
+  project_id: string;
+  organisation_id: string;
+  milestone: Milestone;
+  /** A date in Switzerland. */
+  day: string;
+  kind: ProjectKind;
+  /** Of the building, or of the delivery of materials; null abroad and for pickups. */
+  canton: Canton | null;
+  power_w: number | null;
+  net_rappen: number | null;
+  /** Calendar days until the next milestone; null until then. */
+  days_to_next: number | null;
+  /** Why it was archived. */
+  reason: string | null;
+  has_feedback: number;
+}
+
+/** An answer of the supplier, derived in the same way. */
+export interface SupplierAnswerRow {
+  event_id: string;
+  project_id: string;
+  organisation_id: string;
+  kind: ProjectKind;
+  canton: Canton | null;
+  answer: AnswerKind;
+  /** Dates in Switzerland. */
+  asked_on: string;
+  answered_on: string;
 }
 
 /** A saved list of articles of an organisation. */
@@ -1013,6 +1048,8 @@ export interface Tables {
   project_event: ProjectEventRow;
   offer: OfferRow;
   project_order: OrderRow;
+  project_milestone: MilestoneRow;
+  supplier_answer: SupplierAnswerRow;
   project_message: ProjectMessageRow;
   project_note: ProjectNoteRow;
   material_list: MaterialListRow;

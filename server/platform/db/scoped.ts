@@ -23,6 +23,8 @@ export const ownedTables = [
   'project_event',
   'offer',
   'project_order',
+  'project_milestone',
+  'supplier_answer',
   'project_message',
   'material_list',
   'warehouse',
