@@ -14,6 +14,9 @@ import {
 /** API and sign-in pages come from the server, which `npm run dev` starts along with Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
 
+/** Files of the first load that pages import as well. */
+const FIRST_LOAD = /\/(shell|framework|rolldown-runtime|preload-helper|languages|access)-[^/]+\.js$/;
+
 export default defineConfig({
   // Lingui's macros first, so that the React transform sees plain <Trans/> calls.
   plugins: [
@@ -31,8 +34,13 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
-    // A browser without `modulepreload` loads the same files one after another.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // A browser without `modulepreload` loads the same files one after another.
+      polyfill: false,
+      // A page's list leaves out what the first load has: all these lists are part of it.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !FIRST_LOAD.test(file)),
+    },
     target: 'es2022',
     // three.js is one chunk that only the 3D view loads; `scripts/size.ts` checks the sizes.
     chunkSizeWarningLimit: 900,
@@ -46,6 +54,9 @@ export default defineConfig({
         // A service worker has a fixed address, where browsers look for updates.
         entryFileNames: ({ name }) =>
           name === 'commissioning-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+        // Hashes do not compress, and the first load lists the files of all pages.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Few files: many small ones compress worse, and the first load lists the files of every page.
           groups: [
