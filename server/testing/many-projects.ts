@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { Canton } from '../../contracts/domain/addresses.ts';
 import {
   type ProjectKind,
   partsOf,
@@ -10,7 +11,7 @@ import {
 import type { ProjectContent } from '../../contracts/domain/projects.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { ProjectRow } from '../platform/db/schema.ts';
+import type { MilestoneRow, ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { catalogue } from '../platform/solving/shipped-catalogue.ts';
 import { derivedColumns, NOTHING_AGREED } from '../projects/derived.ts';
@@ -204,5 +205,37 @@ export async function insertProjects(database: Database, projects: Iterable<Proj
     };
     for (const project of projects) if (batch.push(project) === 250) await flush();
     await flush();
+  });
+}
+
+/** Inserts milestones as the projects may have reached them: most were offered, half of these ordered. */
+export async function insertMilestones(
+  database: Database,
+  projects: Iterable<ProjectRow>,
+  random: () => number,
+): Promise<void> {
+  const rows: MilestoneRow[] = [];
+  for (const project of projects) {
+    if (project.submitted_at === null) continue;
+    const steps = ['requested', 'offered', 'ordered'] as const;
+    for (const [index, milestone] of steps.slice(0, 1 + Math.floor(random() * 3)).entries())
+      rows.push({
+        ...{
+          project_id: project.id,
+          organisation_id: project.organisation_id,
+          kind: project.kind,
+          milestone,
+        },
+        day: dateAt(project.submitted_at + index * 5 * DAY),
+        canton: Canton.options[Math.floor(random() * Canton.options.length)] ?? null,
+        ...{ power_w: project.power_w, net_rappen: project.net_rappen, reason: null, has_feedback: 0 },
+        days_to_next: index < 2 ? 5 : null,
+      });
+  }
+  await database.transaction().execute(async (transaction) => {
+    for (let first = 0; first < rows.length; first += 1_000)
+      await acrossOrganisations(transaction)
+        .insert('project_milestone', rows.slice(first, first + 1_000))
+        .execute();
   });
 }

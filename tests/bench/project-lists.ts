@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
+import { monthsUpTo } from '../../contracts/domain/periods.ts';
 import { ProjectSort } from '../../contracts/domain/projects.ts';
 import { StaffView } from '../../contracts/domain/staff.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import { seedDemo } from '../../server/demo/seed.ts';
 import { findPersonByEmail } from '../../server/people/queries.ts';
 import { isPostgres } from '../../server/platform/db/database.ts';
 import { createSolver } from '../../server/platform/solving/solver.ts';
 import { type Client, clientOf } from '../../server/testing/client.ts';
-import { insertProjects, manyProjects, randomFrom } from '../../server/testing/many-projects.ts';
+import {
+  insertMilestones,
+  insertProjects,
+  manyProjects,
+  randomFrom,
+} from '../../server/testing/many-projects.ts';
 import { openTestDatabase } from '../../server/testing/open-database.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
 import { startProcess } from '../../server/testing/start-process.ts';
@@ -49,7 +56,9 @@ async function fill(variables: Record<string, string>): Promise<void> {
   ];
   const now = Date.now();
   const options = { random: randomFrom(1), now, assignees: [staff.id] };
-  await insertProjects(database, manyProjects(owners, options));
+  const projects = [...manyProjects(owners, options)];
+  await insertProjects(database, projects);
+  await insertMilestones(database, projects, randomFrom(2));
   await database.transaction().execute(async (transaction) => {
     for (let first = 1; first <= NOTIFICATIONS; first += 500) {
       const rows = Array.from({ length: 500 }, (_, index) => ({
@@ -128,6 +137,9 @@ const asked: readonly [what: string, who: 'partner' | 'staff', address: string][
   ['all, filtered, search an article', 'staff', `${QUEUE}view=all&status=completed&search=SL-L-BK`],
   ['all, search two letters', 'staff', `${QUEUE}view=all&search=mu`],
   ['all, search in vain', 'staff', `${QUEUE}view=all&search=nirgends`],
+  ['figures of 12 months', 'staff', '/v1/staff/insights'],
+  ['figures of 24 months', 'staff', `/v1/staff/insights?period=${monthsUpTo(dateAt(Date.now()), 24)}`],
+  ['all, ordered in 12 months', 'staff', `${QUEUE}view=all&milestone=ordered`],
   ['CSV, 100 of all', 'staff', `${QUEUE}view=all&sort=updatedAt&direction=desc&pageSize=100&page=50`],
 ];
 
