@@ -96,6 +96,7 @@ export const Insights = z.object({
       name: z.string(),
       requested: z.int(),
       offered: z.int(),
+      won: z.int().describe('of these offers, those that were ordered since'),
       ordered: Figures,
       months: z.array(z.int()).describe('orders by month of the period'),
     }),

@@ -3,7 +3,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ChecklistCode } from './checklists.ts';
 import type { OfferState } from './offers.ts';
 import type { OrderState } from './orders.ts';
-import type { ProjectFacts, ProjectKind, ProjectSystem, ProjectTab, State } from './project-states.ts';
+import type {
+  AnswerKind,
+  ProjectFacts,
+  ProjectKind,
+  ProjectSystem,
+  ProjectTab,
+  State,
+} from './project-states.ts';
 import { stateOf } from './project-states.ts';
 import type {
   Archive,
@@ -160,4 +167,15 @@ export const NEXT_STEP_NAMES: Names<NextStep['step']> = {
   confirm_receipt: /*i18n*/ { id: 'next-step.confirm_receipt', message: 'Empfang bestätigen' },
   await_answer: /*i18n*/ { id: 'next-step.await_answer', message: 'Wartet auf Antwort' },
   await_delivery: /*i18n*/ { id: 'next-step.await_delivery', message: 'Wartet auf Lieferung' },
+};
+
+/** Names of the supplier's answers. */
+export const ANSWER_NAMES: Names<AnswerKind> = {
+  information: /*i18n*/ { id: 'answer-kind.information', message: 'Auskunft' },
+  quotation: /*i18n*/ { id: 'answer-kind.quotation', message: 'Offerte' },
+  update: /*i18n*/ { id: 'answer-kind.update', message: 'Angepasste Offerte' },
+  approval: /*i18n*/ { id: 'answer-kind.approval', message: 'Freigabe' },
+  order: /*i18n*/ { id: 'answer-kind.order', message: 'Bestätigung einer Bestellung' },
+  materials: /*i18n*/ { id: 'answer-kind.materials', message: 'Bestätigung von Material' },
+  application: /*i18n*/ { id: 'answer-kind.application', message: 'Anmeldung' },
 };

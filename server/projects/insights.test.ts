@@ -5,7 +5,7 @@ import { monthsOf, monthsUpTo } from '../../contracts/domain/periods.ts';
 import { answerKindOf, PostedEvent, ProjectKind, targetOf } from '../../contracts/domain/project-states.ts';
 import type { Project } from '../../contracts/domain/projects.ts';
 import { StaffQuery } from '../../contracts/domain/staff.ts';
-import { dateAt } from '../../contracts/domain/working-days.ts';
+import { dateAt, daysBetween } from '../../contracts/domain/working-days.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { findPersonByEmail } from '../people/queries.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -261,6 +261,19 @@ onBothDatabases((newDatabase) => {
         }, 0),
       );
     }
+    for (const [milestone, next] of [
+      ['requested', 'offered'],
+      ['offered', 'ordered'],
+    ] as const) {
+      const days = reached(milestone).flatMap(({ project }) => {
+        const [day, later] = [dayOf(project, milestone), dayOf(project, next)];
+        return day && later ? [Math.max(0, daysBetween(day, later))] : [];
+      });
+      expect(insights.stages[milestone].next).toBe(days.length);
+      expect(insights.stages[milestone].averageDays ?? 0).toBeCloseTo(
+        days.reduce((sum, one) => sum + one, 0) / Math.max(1, days.length),
+      );
+    }
     const sumOfMonths = (name: 'offered' | 'ordered') =>
       insights.months.reduce((sum, month) => sum + month[name].count, 0);
     expect(sumOfMonths('offered')).toBe(insights.stages.offered.count);
@@ -276,12 +289,14 @@ onBothDatabases((newDatabase) => {
       expect(await listed({ milestone: 'ordered', canton })).toBe(ordered.count);
       expect((await read({ canton: [canton] })).stages.ordered).toEqual(ordered);
     }
-    for (const { id, requested, ordered, months: byMonth } of insights.partners) {
+    for (const { id, requested, won, ordered, months: byMonth } of insights.partners) {
       const isOwn = ({ project }: (typeof seen)[number]) => project.organisation?.id === id;
       expect([requested, ordered.count]).toEqual([
         reached('requested', isOwn).length,
         reached('ordered', isOwn).length,
       ]);
+      const isWon = (one: (typeof seen)[number]) => isOwn(one) && dayOf(one.project, 'ordered') !== null;
+      expect(won).toBe(reached('offered', isWon).length);
       expect(await listed({ milestone: 'ordered', organisation: id })).toBe(ordered.count);
       expect(byMonth.reduce((sum, count) => sum + count, 0)).toBe(ordered.count);
       expect((await read({ organisation: id })).stages.ordered).toEqual(ordered);

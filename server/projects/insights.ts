@@ -310,6 +310,7 @@ async function readPartners(
         'organisation_id',
         countOf('requested').as('requested'),
         countOf('offered').as('offered'),
+        sql<number>`count(case when milestone = 'offered' then days_to_next end)`.as('won'),
         countOf('ordered').as('count'),
         sumOf('power_w').as('powerW'),
         sumOf('net_rappen').as('netRappen'),
@@ -325,8 +326,9 @@ async function readPartners(
     readOrdersByMonth(database, period, about, ids),
   ]);
   return {
-    partners: rows.map(({ organisation_id: id, requested, offered, ...summed }) => ({
+    partners: rows.map(({ organisation_id: id, requested, offered, won, ...summed }) => ({
       ...{ id, name: names.get(id) ?? '', requested: Number(requested), offered: Number(offered) },
+      won: Number(won),
       ordered: figures(summed),
       months: monthsOf(period).map((month) => orders.get(`${id}/${month}`) ?? 0),
     })),

@@ -117,6 +117,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/projects/staff-project-page.tsx').then((m) => m.StaffProjectPage),
   },
   {
+    path: '/staff/insights',
+    title: msg`Zahlen`,
+    icon: 'insights',
+    group: 'administration',
+    area: 'projects',
+    action: 'staff',
+    frame: 'shell',
+    load: () => import('../staff/insights/insights-page.tsx').then((m) => m.InsightsPage),
+  },
+  {
     path: '/staff/applications',
     title: msg`Anmeldungen`,
     icon: 'applications',

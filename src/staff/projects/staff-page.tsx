@@ -18,6 +18,7 @@ import { useListQuery } from '../../shared/tables/use-list-query.ts';
 import { NotFoundPage } from '../../shared/ui/not-found-page.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { CountedNotice } from './counted-notice.tsx';
 import { FirmFilter } from './firm-filter.tsx';
 import { useStaffProjects } from './queries.ts';
 import { ChosenBar } from './queue-commands.tsx';
@@ -85,6 +86,7 @@ function Queue({ view }: { readonly view: StaffView }) {
         }))}
       />
       <SavedViewBar />
+      <CountedNotice list={list} />
       <ListTools list={list} columns={columns} searchLabel={t`Nummer, Projekt, Adresse oder Artikel suchen`}>
         <ProjectFilters list={list} />
         <FirmFilter list={list} />

@@ -1,0 +1,49 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
+import type { Insights, InsightsQuery } from '../../../contracts/domain/insights.ts';
+import { ARCHIVE_REASON_NAMES } from '../../../contracts/domain/project-names.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { Panel } from '../../shared/ui/panel.tsx';
+import { Nothing } from './answers-panel.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import classes from './insights.module.css';
+import { listOf } from './queries.ts';
+
+interface ReasonsPanelProps {
+  readonly insights: Insights;
+  readonly query: InsightsQuery;
+}
+
+/** Why projects were archived. */
+export function ReasonsPanel({ insights: { reasons, period }, query }: ReasonsPanelProps) {
+  const { t, i18n } = useLingui();
+  const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, ...reasons.map(({ count }) => count));
+  return (
+    <Panel
+      title={<Trans>Gründe im Archiv</Trans>}
+      aside={<Plural value={total} one="# Projekt" other="# Projekte" />}
+      padded
+    >
+      {total === 0 && <Nothing />}
+      <ul className={classes.reasons}>
+        {reasons.map(({ reason, count }) => (
+          <li key={reason}>
+            <span>{i18n._(ARCHIVE_REASON_NAMES[reason])}</span>
+            <i aria-hidden style={{ width: `${(count / most) * 100}%` }} />
+            <Link to={listOf(query, { reason, period })}>{formatNumber(count)}</Link>
+          </li>
+        ))}
+      </ul>
+      <FiguresTable
+        title={t`Gründe im Archiv`}
+        head={[t`Grund`, t`Projekte`, t`mit Rückmeldung`]}
+        rows={reasons.map(({ reason, count, withFeedback }) => [
+          i18n._(ARCHIVE_REASON_NAMES[reason]),
+          count,
+          withFeedback,
+        ])}
+      />
+    </Panel>
+  );
+}
