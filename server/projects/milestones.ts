@@ -54,7 +54,7 @@ function milestonesIn({ project, events, offers, orders }: History): Milestones 
 const FOLLOWING = { requested: 'offered', offered: 'ordered', ordered: null, archived: null } as const;
 
 /** Returns one row per milestone that the project has reached. */
-export function milestonesOf(history: History): Omit<MilestoneRow, 'organisation_id'>[] {
+function milestonesOf(history: History): Omit<MilestoneRow, 'organisation_id'>[] {
   const { project } = history;
   const reached = milestonesIn(history);
   const archive: Archive | null = project.archive === null ? null : JSON.parse(project.archive);
@@ -94,7 +94,7 @@ const RUNNING: ReadonlySet<Step['event']> = new Set(['accept', 'edit']);
  * Returns the supplier's answers, each with the day since when it was due and the day on which it was given. As for
  * the deadline, accepting is no answer, and any other step lets the time begin again.
  */
-export function answersOf(history: History): Omit<SupplierAnswerRow, 'organisation_id'>[] {
+function answersOf(history: History): Omit<SupplierAnswerRow, 'organisation_id'>[] {
   const answers: Omit<SupplierAnswerRow, 'organisation_id'>[] = [];
   const place = placeOf(history);
   let due: { readonly answer: AnswerKind; readonly since: string } | null = null;
