@@ -336,7 +336,7 @@ onBothDatabases((newDatabase) => {
     }
   });
 
-  const kept = async () => ({
+  const storedRows = async () => ({
     milestones: await database
       .selectFrom('project_milestone')
       .selectAll()
@@ -346,15 +346,15 @@ onBothDatabases((newDatabase) => {
     answers: await database.selectFrom('supplier_answer').selectAll().orderBy('event_id').execute(),
   });
 
-  test('rows written anew from the histories equal those that the events wrote', drawn, async () => {
-    const before = await kept();
+  test('rows derived again from the histories equal those that the events wrote', drawn, async () => {
+    const before = await storedRows();
     for (const { id } of projects) await rebuildMilestones(database, id);
-    expect(await kept()).toEqual(before);
+    expect(await storedRows()).toEqual(before);
     const own = new Set(projects.map(({ id }) => id));
     await database.deleteFrom('project_milestone').execute();
     await database.deleteFrom('supplier_answer').execute();
     await addMilestones(database);
-    const all = await kept();
+    const all = await storedRows();
     expect(all.milestones.filter(({ project_id }) => own.has(project_id))).toEqual(before.milestones);
   });
 });

@@ -142,8 +142,8 @@ async function readHistory(database: Database, project: ProjectRow): Promise<His
 }
 
 /**
- * Writes the milestones and answers of a project anew, in the transaction that changes it. They follow from its rows
- * alone, so that repeating it changes nothing.
+ * Replaces the milestones and answers of a project, in the transaction that changes it. They follow from its rows
+ * alone: idempotent.
  */
 export async function writeMilestones(transaction: Database, project: ProjectRow): Promise<void> {
   // A draft has none.
