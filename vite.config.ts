@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -14,6 +15,9 @@ import {
 /** API and sign-in pages come from the server, which `npm run dev` starts along with Vite. */
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, changeOrigin: false };
 
+const routerBuild = (file: string): string =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
+
 /** Files of the first load that pages import as well. */
 const FIRST_LOAD = /\/(shell|framework|rolldown-runtime|preload-helper|languages|access)-[^/]+\.js$/;
 
@@ -29,6 +33,13 @@ export default defineConfig({
     nameBuild(),
     precompress(),
   ],
+  // React Router's package offers only its development build, whose warnings the first load would carry.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: routerBuild('index') },
+      { find: /^react-router\/dom$/, replacement: routerBuild('dom-export') },
+    ],
+  },
   // The default worker format does not support top-level await, which the compiled engine needs.
   worker: { format: 'es', plugins: () => [omitNode()] },
   build: {
