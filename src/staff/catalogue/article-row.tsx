@@ -6,11 +6,11 @@ import { problemText } from '../../../documents/problem-texts.ts';
 import type { Article, Problem } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { type ArticleColumn, NAME_COLUMN, OTHER_COLUMNS, PRICE_COLUMN } from './article-columns.ts';
 import classes from './articles.module.css';
 import { type ComparedArticle, changePercent } from './articles.ts';
 import { GridCell } from './grid-cell.tsx';
-import { Tag } from './tag.tsx';
 
 /** Changes of rows by the table's owner; the same object in every rendering. */
 export interface RowCommands {
@@ -232,7 +232,7 @@ function Change({ row: { article, before, isRemoved, isChanged }, isOpen, onBrin
   if (!isChanged) return '–';
   if (!before)
     return (
-      <Tag tone="plain">
+      <Tag>
         <Trans>neu</Trans>
       </Tag>
     );

@@ -7,9 +7,9 @@ import type {
 } from '../../../contracts/domain/catalogue-versions.ts';
 import type { Problem } from '../../../engine/index.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
+import { Tag } from '../../shared/ui/tag.tsx';
 import classes from './catalogue.module.css';
 import { ProblemList } from './problem-list.tsx';
-import { Tag } from './tag.tsx';
 import { VersionCommands } from './version-commands.tsx';
 
 interface VersionRowProps {
@@ -63,7 +63,7 @@ export function StateBadge({ state }: Pick<ListedVersion, 'state'>) {
       );
     case 'scheduled':
       return (
-        <Tag tone="plain">
+        <Tag>
           <Trans>Geplant</Trans>
         </Tag>
       );

@@ -10,6 +10,7 @@ import { useMay } from '../../shared/auth/use-may.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { Paging } from '../../shared/tables/paging.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './interfaces.module.css';
 import { useChangeWebhooks, useDeliveries } from './queries.ts';
@@ -109,21 +110,21 @@ function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
 function Outcome({ state, dueAt }: Pick<WebhookDelivery, 'state' | 'dueAt'>) {
   if (state === 'delivered')
     return (
-      <span className={classes.tag} data-tone="good">
+      <Tag tone="good">
         <Trans>Zugestellt</Trans>
-      </span>
+      </Tag>
     );
   if (state === 'failed')
     return (
-      <span className={classes.tag} data-tone="bad">
+      <Tag tone="error">
         <Trans>Aufgegeben</Trans>
-      </span>
+      </Tag>
     );
   return (
     <span className={classes.about}>
-      <span className={classes.tag} data-tone="warn">
+      <Tag tone="warning">
         <Trans>Wartet</Trans>
-      </span>
+      </Tag>
       {dueAt !== null && (
         <small>
           <Trans>ab {formatInstant(dueAt)}</Trans>

@@ -16,6 +16,7 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
 import classes from './interfaces.module.css';
 import { KeyForm } from './key-form.tsx';
@@ -103,9 +104,9 @@ function KeyRow({ today, apiKey, onRevoke }: KeyRowProps) {
       </code>
       <div className={classes.tags}>
         {scopes.map((scope) => (
-          <span key={scope} className={classes.tag} title={i18n._(SCOPE_NAMES[scope])}>
+          <Tag key={scope} title={i18n._(SCOPE_NAMES[scope])}>
             {scope}
-          </span>
+          </Tag>
         ))}
       </div>
       <div className={classes.about}>

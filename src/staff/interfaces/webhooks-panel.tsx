@@ -10,6 +10,7 @@ import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { QuestionDialog } from '../../shared/ui/question-dialog.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { showError } from '../../shared/ui/toasts.tsx';
 import { RowCommands } from '../row-commands.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -170,23 +171,23 @@ function WebhookRow({ webhook, mayWrite, onOpen }: WebhookRowProps) {
 function StateBadge({ state, isFailing }: { readonly state: WebhookState; readonly isFailing: boolean }) {
   if (state === 'disabled')
     return (
-      <span className={classes.tag} data-tone="bad">
+      <Tag tone="error">
         <Trans>Abgeschaltet</Trans>
-      </span>
+      </Tag>
     );
   if (state === 'paused')
     return (
-      <span className={classes.tag}>
+      <Tag>
         <Trans>Pausiert</Trans>
-      </span>
+      </Tag>
     );
   return isFailing ? (
-    <span className={classes.tag} data-tone="warn">
+    <Tag tone="warning">
       <Trans>Gestört</Trans>
-    </span>
+    </Tag>
   ) : (
-    <span className={classes.tag} data-tone="good">
+    <Tag tone="good">
       <Trans>Aktiv</Trans>
-    </span>
+    </Tag>
   );
 }

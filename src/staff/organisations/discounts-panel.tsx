@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -16,6 +16,7 @@ import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { BasisPointsField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import classes from './organisations.module.css';
 import { useChangePeople } from './queries.ts';
 
@@ -88,14 +89,14 @@ function Entry({ entry, standing }: { readonly entry: DiscountEntry; readonly st
         </small>
       </span>
       {standing === 'coming' && (
-        <Badge color="yellow" variant="light">
+        <Tag tone="warning">
           <Trans>Geplant</Trans>
-        </Badge>
+        </Tag>
       )}
       {standing === 'valid' && (
-        <Badge color="green" variant="light">
+        <Tag tone="good">
           <Trans>Gültig</Trans>
-        </Badge>
+        </Tag>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type OrganisationListItem, OrganisationQuery } from '../../../contracts/domain/organisations.ts';
@@ -14,6 +13,7 @@ import { useListQuery } from '../../shared/tables/use-list-query.ts';
 import { Certification } from '../../shared/ui/certification.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { CreateForm } from './company-panel.tsx';
 import classes from './organisations.module.css';
 import { useOrganisations } from './queries.ts';
@@ -35,14 +35,14 @@ export function OrganisationsPage() {
           <Link to={`/staff/organisations/${id}`}>{name}</Link>
           <small>{address}</small>
           {!active && (
-            <Badge color="gray" variant="light">
+            <Tag>
               <Trans>Gesperrt</Trans>
-            </Badge>
+            </Tag>
           )}
           {wantsChange && (
-            <Badge color="yellow" variant="light">
+            <Tag tone="warning">
               <Trans>Änderung beantragt</Trans>
-            </Badge>
+            </Tag>
           )}
         </span>
       ),

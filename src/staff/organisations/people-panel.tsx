@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { type FieldOf, useForm } from '../../shared/forms/use-form.tsx';
 import { chooseLocale, localeNames, locales } from '../../shared/i18n/locales.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { Tag } from '../../shared/ui/tag.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { changedOf } from './changed-of.ts';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -102,14 +103,14 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
         )}
       </span>
       {!active && (
-        <Badge color="gray" variant="light">
+        <Tag>
           <Trans>Gesperrt</Trans>
-        </Badge>
+        </Tag>
       )}
       {active && !hasAccess && invitedUntil === null && (
-        <Badge color="yellow" variant="light">
+        <Tag tone="warning">
           <Trans>Ohne Zugang</Trans>
-        </Badge>
+        </Tag>
       )}
       {isChangeable && (
         <Menu position="bottom-end">
