@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Canton } from './addresses.ts';
 import { choices } from './lists.ts';
-import { Period } from './periods.ts';
+import { Month, Period } from './periods.ts';
 import { AnswerKind, ProjectKind } from './project-states.ts';
 import { Archive } from './projects.ts';
 import { PartnerCategory } from './user.ts';
@@ -69,7 +69,7 @@ export const Insights = z.object({
   period: Period.describe('as asked for'),
   months: z.array(
     z.object({
-      month: z.string().describe('as 2026-11'),
+      month: Month,
       offered: Figures,
       ordered: Figures,
       orderedBefore: Figures.describe('in the same month of the year before'),

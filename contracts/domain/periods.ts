@@ -7,6 +7,9 @@ const count = (month: string): number => Number(month.slice(0, 4)) * 12 + Number
 const nth = (index: number): string =>
   `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 
+/** A month, as 2026-11. */
+export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
 /** Whole months from the first to the last, as `2025-12_2026-11`; at most MOST_MONTHS. */
 export const Period = z
   .string()
