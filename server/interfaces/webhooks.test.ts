@@ -280,9 +280,10 @@ onBothDatabases((newDatabase) => {
     let server: RunningServer;
     let client: Client;
     beforeAll(async () => {
+      // Before the server starts, which would send what waits for them.
+      for (const { id } of (await listWebhooks(database, 0)).webhooks) await removeWebhook(database, id);
       server = await startServer({ ...variables, WEBHOOK_HOSTS: 'erp.internal, 127.0.0.1' }, { database });
       client = await clientOf(server.origin, 'admin@example.ch');
-      for (const { id } of (await listWebhooks(database, 0)).webhooks) await removeWebhook(database, id);
     });
     afterAll(() => server.stop());
 

@@ -98,7 +98,9 @@ test('a partner asks for a change, and the supplier takes it over', async () => 
   expect(await violations()).toEqual([]);
   await press('Apply');
   await waitFor(() => expect(screen.queryByText('Change requested')).toBeNull());
-  await waitFor(async () => expect((await field('Address')).value).toBe(street));
+  await press('Change company');
+  const change = await screen.findByRole('dialog', { name: 'Change company' });
+  expect((await field('Address', change)).value).toBe(street);
 
   await changeLocale('de');
   await openAs('roofer', '/profile');
