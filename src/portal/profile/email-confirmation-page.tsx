@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { callUnsigned } from '../../shared/api/call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
@@ -11,14 +11,21 @@ export function EmailConfirmationPage() {
   const { t } = useLingui();
   const textOf = useErrorText();
   const [parameters] = useSearchParams();
-  const confirm = useMutation({
-    mutationFn: () =>
-      callUnsigned('POST /v1/email-confirmations', {
-        body: { token: parameters.get('invitation') ?? '' },
-      }),
-  });
-  const email = confirm.data?.email;
-  if (email !== undefined)
+  const [isSending, setSending] = useState(false);
+  const [email, setEmail] = useState<string | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const confirm = async () => {
+    setSending(true);
+    const body = { token: parameters.get('invitation') ?? '' };
+    try {
+      setEmail((await callUnsigned('POST /v1/email-confirmations', { body })).email);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (email !== null)
     return (
       <OutcomePage>
         <p>
@@ -32,16 +39,16 @@ export function EmailConfirmationPage() {
       </OutcomePage>
     );
   return (
-    <OutcomePage title={confirm.error ? t`Nicht bestätigt` : t`Neue E-Mail-Adresse`}>
-      <p role={confirm.error ? 'alert' : undefined}>
-        {confirm.error ? (
-          textOf(confirm.error)
+    <OutcomePage title={error ? t`Nicht bestätigt` : t`Neue E-Mail-Adresse`}>
+      <p role={error ? 'alert' : undefined}>
+        {error ? (
+          textOf(error)
         ) : (
           <Trans>Bestätigen Sie, dass diese Adresse Ihnen gehört und künftig für Ihr Konto gilt.</Trans>
         )}
       </p>
       <OutcomeWays>
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Button loading={isSending} onClick={() => void confirm()}>
           <Trans>Adresse bestätigen</Trans>
         </Button>
       </OutcomeWays>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { download, fileNameOf } from '../../shared/files/download.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 import classes from './insights.module.css';
@@ -11,10 +12,12 @@ interface FiguresTableProps {
   readonly head: readonly string[];
   /** Texts, and figures as they are: a spreadsheet reads them. */
   readonly rows: readonly (readonly (string | number)[])[];
+  /** Address of the list that a row counts. */
+  readonly addressOf?: (index: number) => string;
 }
 
 /** A chart's figures as a table that opens below it, and as CSV. */
-export function FiguresTable({ title, head, rows }: FiguresTableProps) {
+export function FiguresTable({ title, head, rows, addressOf }: FiguresTableProps) {
   const { t } = useLingui();
   const save = async () => {
     const { csv } = await loadPart('csv', () => import('../../../documents/csv.ts'));
@@ -38,11 +41,11 @@ export function FiguresTable({ title, head, rows }: FiguresTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...cells]) => (
+            {rows.map(([name, ...cells], index) => (
               <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={head[index + 1]}>{cell}</td>
+                <th scope="row">{addressOf ? <Link to={addressOf(index)}>{name}</Link> : name}</th>
+                {cells.map((cell, column) => (
+                  <td key={head[column + 1]}>{cell}</td>
                 ))}
               </tr>
             ))}

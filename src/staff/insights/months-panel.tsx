@@ -19,6 +19,7 @@ export function MonthsPanel({ insights: { months }, query }: MonthsPanelProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const short = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' });
+  const listOfMonth = (month: string) => listOf(query, { milestone: 'ordered', period: `${month}_${month}` });
   const kilowatts = (watts: number) => Math.round(watts / 100) / 10;
   const data = months.map(({ month, offered, ordered, orderedBefore }) => ({
     month,
@@ -59,8 +60,10 @@ export function MonthsPanel({ insights: { months }, query }: MonthsPanelProps) {
         xAxisProps={{ tickFormatter: (month: string) => data.find((row) => row.month === month)?.name ?? '' }}
         series={[...series]}
         composedChartProps={{
+          // The table has the figures, and links for the keyboard.
+          accessibilityLayer: false,
           onClick: ({ activeLabel: month }) => {
-            if (month) void navigate(listOf(query, { milestone: 'ordered', period: `${month}_${month}` }));
+            if (month) void navigate(listOfMonth(String(month)));
           },
         }}
       />
@@ -75,6 +78,7 @@ export function MonthsPanel({ insights: { months }, query }: MonthsPanelProps) {
           t`Bestellungen`,
           t`CHF bestellt`,
         ]}
+        addressOf={(index) => listOfMonth(months[index]?.month ?? '')}
         rows={months.map(({ month, offered, ordered, orderedBefore }) => [
           month,
           offered.powerW / 1_000,

@@ -176,32 +176,34 @@ function Years({ id, data: { years } }: PartProps) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Umsatz nach Jahr</Trans>}>
-      <table className={classes.years} aria-label={t`Umsatz nach Jahr`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Jahr</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Bestellungen</Trans>
-            </th>
-            <th scope="col">kWp</th>
-            <th scope="col">CHF</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map(({ year, orders, powerW, netRappen }) => (
-            <tr key={year}>
-              <th scope="row">
-                <Link to={`/staff/all?organisation=${id}&orderedIn=${year}`}>{String(year)}</Link>
+      <div className={classes.scroll}>
+        <table className={classes.years} aria-label={t`Umsatz nach Jahr`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Jahr</Trans>
               </th>
-              <td>{formatNumber(orders)}</td>
-              <td>{formatKilowatts(powerW)}</td>
-              <td>{formatAmount(netRappen)}</td>
+              <th scope="col">
+                <Trans>Bestellungen</Trans>
+              </th>
+              <th scope="col">kWp</th>
+              <th scope="col">CHF</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {years.map(({ year, orders, powerW, netRappen }) => (
+              <tr key={year}>
+                <th scope="row">
+                  <Link to={`/staff/all?organisation=${id}&orderedIn=${year}`}>{String(year)}</Link>
+                </th>
+                <td>{formatNumber(orders)}</td>
+                <td>{formatKilowatts(powerW)}</td>
+                <td>{formatAmount(netRappen)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }
