@@ -1,5 +1,4 @@
 import type { I18n } from '@lingui/core';
-import Papa from 'papaparse';
 import {
   Availability,
   type AvailabilityEntry,
@@ -7,8 +6,7 @@ import {
 } from '../contracts/domain/availability.ts';
 import { nameIn } from '../contracts/domain/languages.ts';
 import { csv } from './csv.ts';
-import { decode } from './material-list/read.ts';
-import { textOf } from './material-list/validate-line.ts';
+import { csvLines } from './csv-lines.ts';
 
 /** Why a line is rejected: unknown article or warehouse, no single valid value, a duplicate. */
 type AvailabilityFault = 'article' | 'warehouse' | 'value' | 'twice';
@@ -78,13 +76,8 @@ export function readAvailability(
   bytes: Uint8Array,
   { articles, warehouses }: AvailabilityList,
 ): ReadAvailability | null {
-  const decoded = decode(bytes);
-  if (!decoded) return null;
-  const { data } = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [';', '\t', ','] });
-  const rows = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (rows.length === 0 || rows.some(({ cells }) => cells.length < 5)) return null;
+  const rows = csvLines(bytes, 5);
+  if (!rows) return null;
   const numbers = new Map(articles.map(({ article }) => [article.toLowerCase(), article]));
   const ids = new Map(warehouses.map(({ id, name }) => [name.toLowerCase(), id]));
   const hasHead = !numbers.has(rows[0]?.cells[0]?.toLowerCase() ?? '');

@@ -1,10 +1,8 @@
 import type { I18n } from '@lingui/core';
-import Papa from 'papaparse';
 import { nameIn } from '../contracts/domain/languages.ts';
 import type { StoragePlace, WarehouseList } from '../contracts/domain/warehouses.ts';
 import { csv } from './csv.ts';
-import { decode } from './material-list/read.ts';
-import { textOf } from './material-list/validate-line.ts';
+import { csvLines } from './csv-lines.ts';
 
 /** Why a line is rejected: unknown article or warehouse, a place that is too long, a duplicate article. */
 type PlaceFault = 'article' | 'warehouse' | 'place' | 'twice';
@@ -45,24 +43,12 @@ export function storagePlacesCsv({ articles, warehouses }: Known, i18n: I18n): s
   ]);
 }
 
-/** The filled lines of a list; null where it is no such list. */
-function rowsOf(bytes: Uint8Array) {
-  const decoded = decode(bytes);
-  if (!decoded) return null;
-  const { data, errors } = Papa.parse<string[]>(decoded.text, { delimitersToGuess: [';', '\t', ','] });
-  const rows = data
-    .map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const isTorn = errors.some(({ type }) => type === 'Quotes');
-  return isTorn || rows.length === 0 || rows.some(({ cells }) => cells.length < 3) ? null : rows;
-}
-
 /**
  * Reads such a list: the number stands first, warehouse and place last, whatever stands between and whatever the
  * columns are called. Null where it is no such list.
  */
 export function readStoragePlaces(bytes: Uint8Array, { articles, warehouses }: Known): ReadPlaces | null {
-  const rows = rowsOf(bytes);
+  const rows = csvLines(bytes, 3);
   if (!rows) return null;
 
   const numberOf = new Map(articles.map(({ article }) => [article.toLowerCase(), article]));
