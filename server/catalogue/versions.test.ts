@@ -111,7 +111,7 @@ onBothDatabases((newDatabase) => {
     const scheduled = await publish(await draft(pricedAt(1.02, '2027.2')), tomorrow);
     expect(scheduled.difference?.changed).toBeGreaterThan(0);
     const before = await list();
-    // Whatever reads a content from now on fails.
+    // Reading a content fails from now on.
     const ids = [made.id, broken.id, scheduled.id];
     const contents = await Promise.all(ids.map((id) => contentOf(database, id)));
     await database.updateTable('catalogue_version').set({ content: '{' }).where('id', 'in', ids).execute();

@@ -125,11 +125,13 @@ interface MonthRow {
 }
 
 /** Sums are text on PostgreSQL. */
-const sums = [
-  sql<number>`count(*)`.as('count'),
-  sql<number>`coalesce(sum(power_w), 0)`.as('powerW'),
-  sql<number>`coalesce(sum(net_rappen), 0)`.as('netRappen'),
-] as const;
+const sumsOf = (price: 'net_rappen' | 'total_rappen') =>
+  [
+    sql<number>`count(*)`.as('count'),
+    sql<number>`coalesce(sum(power_w), 0)`.as('powerW'),
+    sql<number>`coalesce(sum(${sql.ref(price)}), 0)`.as('netRappen'),
+  ] as const;
+const sums = sumsOf('net_rappen');
 
 type Summed = Readonly<Record<keyof Figures, number | string>>;
 const figures = ({ count, powerW, netRappen }: Summed): Figures => ({
@@ -165,9 +167,7 @@ const added = (one: Figures, other: Figures): Figures => ({
 });
 
 const figuresOf = (rows: readonly MonthRow[], milestone: Milestone, month: string): Figures =>
-  rows
-    .filter((row) => row.milestone === milestone && row.month === month)
-    .reduce<Figures>((sum, row) => added(sum, row), NONE);
+  figures(rows.find((row) => row.milestone === milestone && row.month === month) ?? NONE);
 
 function stagesOf(rows: readonly MonthRow[]): Omit<Insights['stages'], 'roofs'> {
   const stage = (milestone: Milestone): Stage => {
@@ -196,11 +196,7 @@ async function readRoofs(
     .where('created_at', '>=', zurichInstant(from, '00:00'))
     .where('created_at', '<', zurichInstant(below, '00:00'))
     .where(isAbout({ category: partner.category, organisation: partner.organisation }))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(power_w), 0)`.as('powerW'),
-      sql<number>`coalesce(sum(total_rappen), 0)`.as('netRappen'),
-    ])
+    .select(sumsOf('total_rappen'))
     .executeTakeFirstOrThrow();
   return figures(row);
 }

@@ -4,7 +4,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Canton } from '../../../contracts/domain/addresses.ts';
 import type { Insights, InsightsQuery } from '../../../contracts/domain/insights.ts';
-import { monthsOf, monthsUpTo, yearBefore } from '../../../contracts/domain/periods.ts';
+import { monthsUpTo, yearBefore } from '../../../contracts/domain/periods.ts';
 import { KIND_NAMES } from '../../../contracts/domain/project-names.ts';
 import { ProjectKind } from '../../../contracts/domain/project-states.ts';
 import { PartnerCategory } from '../../../contracts/domain/user.ts';
@@ -14,6 +14,7 @@ import { formatDay } from '../../shared/format/date.ts';
 import { FilterMenu } from '../../shared/tables/filter-menu.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
+import { usePeriodName } from '../use-period-name.ts';
 import { AnswersPanel } from './answers-panel.tsx';
 import { CantonsPanel } from './cantons-panel.tsx';
 import classes from './insights.module.css';
@@ -25,16 +26,13 @@ import { StagesPanel } from './stages-panel.tsx';
 
 /** The supplier's figures at `/staff/insights`; each opens the list that it counts. */
 export function InsightsPage() {
-  const { i18n } = useLingui();
+  const nameOf = usePeriodName();
   const { query, change } = useInsightsQuery();
   const { data, error, refetch } = useInsights(query);
-  const month = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const months = data ? monthsOf(data.period).map((each) => month.format(new Date(`${each}-15`))) : [];
-  const [first = '', last = ''] = [months[0], months.at(-1)];
   return (
     <Page isWide>
       <div className={classes.tools}>
-        <p>{first === last ? first : <Trans>{`${first} bis ${last}`}</Trans>}</p>
+        <p>{data && nameOf(data.period)}</p>
         <Choice query={query} onChange={change} />
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

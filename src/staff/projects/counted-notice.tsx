@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { CountedQuery, Milestone } from '../../../contracts/domain/insights.ts';
-import { monthsOf } from '../../../contracts/domain/periods.ts';
 import { ANSWER_NAMES, ARCHIVE_REASON_NAMES } from '../../../contracts/domain/project-names.ts';
 import { CATEGORY_NAMES } from '../../../contracts/domain/user-names.ts';
 import { formatDay } from '../../shared/format/date.ts';
 import type { ListQuery, ListState } from '../../shared/tables/use-list-query.ts';
+import { usePeriodName } from '../use-period-name.ts';
 import classes from './counted-notice.module.css';
 
 const MILESTONE_NAMES: Readonly<Record<Milestone, MessageDescriptor>> = {
@@ -37,16 +37,14 @@ export function CountedNotice({ list }: { readonly list: ListState<ListQuery & C
 function useParts(query: CountedQuery): string[] {
   const { t, i18n } = useLingui();
   const { milestone, reason, answer, expiringUntil, period, canton, category } = query;
-  const month = new Intl.DateTimeFormat(i18n.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const months = period ? monthsOf(period).map((each) => month.format(new Date(`${each}-15`))) : [];
-  const [first, last] = [months[0], months.at(-1)];
+  const nameOf = usePeriodName();
   const day = expiringUntil && formatDay(expiringUntil);
   return [
     milestone && i18n._(MILESTONE_NAMES[milestone]),
     reason && i18n._(ARCHIVE_REASON_NAMES[reason]),
     answer && i18n._(ANSWER_NAMES[answer]),
     day && t`Offerte läuft bis ${day} ab`,
-    first === last ? first : t`${first} bis ${last}`,
+    period && nameOf(period),
     ...canton,
     ...category.map((one) => i18n._(CATEGORY_NAMES[one])),
   ].filter((part): part is string => Boolean(part));
