@@ -60,7 +60,8 @@ onBothDatabases((newDatabase, kind) => {
     database = await openTestDatabase(variables);
     // Without a built app, whose files would be routes too.
     const limits = {
-      ...{ APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000', KEY_CALLS_PER_MINUTE: '10000' },
+      ...{ APPLICATIONS_PER_HOUR: '10000', SAVES_PER_MINUTE: '10000' },
+      ...{ CALLS_PER_MINUTE: '100000', KEY_CALLS_PER_MINUTE: '10000' },
     };
     server = await startServer(
       { ...variables, ...limits },
