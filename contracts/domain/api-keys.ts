@@ -13,6 +13,8 @@ export const SCOPE_NAMES = {
   'catalogue:read': /*i18n*/ { id: 'scope.catalogue-read', message: 'Katalog lesen' },
   'warehouses:read': /*i18n*/ { id: 'scope.warehouses-read', message: 'Lager und Lagerplätze lesen' },
   'warehouses:write': /*i18n*/ { id: 'scope.warehouses-write', message: 'Lagerplätze ändern' },
+  'availability:read': /*i18n*/ { id: 'scope.availability-read', message: 'Verfügbarkeit lesen' },
+  'availability:write': /*i18n*/ { id: 'scope.availability-write', message: 'Verfügbarkeit ändern' },
 } as const satisfies Partial<Record<`${Area}:${Action}`, MessageDescriptor>>;
 
 export type Scope = keyof typeof SCOPE_NAMES;

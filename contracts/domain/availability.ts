@@ -44,7 +44,7 @@ export const AvailabilityList = z.object({
             warehouseId: z.string(),
             availability: Availability,
             at: z.int().describe('ms since 1970'),
-            by: z.string().nullable(),
+            by: z.string().nullable().describe('name of the person or program'),
           }),
         ),
       }),

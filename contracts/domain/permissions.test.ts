@@ -34,7 +34,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
   [
-    'people invitations regions holidays notices warehouses catalogue',
+    'people invitations regions holidays notices warehouses availability catalogue',
     rowOf('-', '-', '-', 'read', 'read write'),
   ],
   ['organisations', rowOf('-', '-', '-', 'read staff', 'read write staff')],
@@ -54,7 +54,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(26);
+  expect(Object.keys(permissions)).toHaveLength(27);
 });
 
 test('a partner without category has no rights', () => {

@@ -24,6 +24,7 @@ export type Area =
   | 'holidays'
   | 'notices'
   | 'warehouses'
+  | 'availability'
   | 'catalogue'
   | 'mails'
   | 'interfaces'
@@ -94,6 +95,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   holidays: administration,
   notices: administration,
   warehouses: administration,
+  availability: administration,
   catalogue: administration,
   mails: { sales: staff, admin: staff },
   // Keys open data to programs: sales cannot see them.

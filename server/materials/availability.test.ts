@@ -1,22 +1,36 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type {
-  Availability,
-  AvailabilityEntry,
-  AvailabilityList,
+import { NewApiKey, type Scope } from '../../contracts/domain/api-keys.ts';
+import {
+  type Availability,
+  type AvailabilityEntry,
+  type AvailabilityList,
+  MOST_ENTRIES_AT_ONCE,
 } from '../../contracts/domain/availability.ts';
 import type { ArticleList } from '../../contracts/domain/materials.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { availabilityCsv, readAvailability } from '../../documents/availability.ts';
 import { translations } from '../../documents/translations.ts';
+import { soak } from '../../tests/soak.ts';
 import { demoWarehouses } from '../demo/people.ts';
 import type { Database } from '../platform/db/database.ts';
-import { type Client, clientOf } from '../testing/client.ts';
+import { apiKeyOf } from '../testing/calls.ts';
+import { type Client, clientOf, createClient } from '../testing/client.ts';
+import { randomFrom } from '../testing/many-projects.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
 
 const [FIRST = '', SECOND = ''] = demoWarehouses.map(({ id }) => id);
 const ARTICLE = 'SL-L-BK';
+
+/** A value of any kind, or none. */
+function availabilityFrom(random: () => number): Availability | null {
+  const kind = Math.floor(random() * 4);
+  if (kind === 0) return { kind: 'stock', quantity: Math.floor(random() * 100_000) / 100 };
+  if (kind === 1) return { kind: 'from', day: addDays('2026-12-01', Math.floor(random() * 500)) };
+  return kind === 2 ? { kind: 'weeks', weeks: 1 + Math.floor(random() * 104) } : null;
+}
 
 onBothDatabases((newDatabase) => {
   let database: Database;
@@ -40,6 +54,12 @@ onBothDatabases((newDatabase) => {
   };
   const readList = async () => (await sales('GET', '/v1/staff/availability')).body as AvailabilityList;
   const today = dateAt(Date.now());
+  const programOf = async (scopes: Scope[]) => {
+    const id = newId();
+    const name = scopes.length > 1 ? 'ERP' : id;
+    const { body } = await admin('PUT', `/v1/staff/api-keys/${id}`, { ...apiKeyOf(name), scopes });
+    return createClient(server.origin, NewApiKey.parse(body).secret);
+  };
 
   test('partners see the stock of all warehouses and the earliest day; prices stay', async () => {
     const before = await readArticle();
@@ -86,6 +106,108 @@ onBothDatabases((newDatabase) => {
     expect(stored).toHaveLength(1);
     const [{ availability } = {}] = stored;
     expect(availability).toEqual({ kind: 'stock', quantity: expect.any(Number) });
+  });
+
+  test('a program sets what the same lines of a CSV would, and its name is shown', async () => {
+    const program = await programOf(['availability:read', 'availability:write']);
+    const { articles, warehouses } = (await program('GET', '/v1/staff/availability'))
+      .body as AvailabilityList;
+    const numbers = articles.map(({ article }) => article);
+    const stored = async () =>
+      (await readList()).articles.flatMap(({ article, entries }) =>
+        entries.map(({ warehouseId, availability }) => ({ article, warehouseId, availability })),
+      );
+    const random = randomFrom(20261127);
+    const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
+    for (let round = 0; round < soak(12, 200); round += 1) {
+      const lines = Array.from({ length: 1 + Math.floor(random() * 40) }, () => {
+        const article = random() < 0.05 ? 'XX-0' : pick(numbers);
+        const warehouse = random() < 0.05 ? { id: 'nowhere', name: 'Nirgends' } : pick(warehouses);
+        return { article, warehouse, availability: availabilityFrom(random) };
+      });
+      const csv = lines.map(({ article, warehouse, availability: value }) =>
+        [
+          ...[article, warehouse.name, value?.kind === 'stock' ? value.quantity : ''],
+          ...[value?.kind === 'from' ? value.day : '', value?.kind === 'weeks' ? value.weeks : ''],
+        ].join(';'),
+      );
+      const read = readAvailability(new TextEncoder().encode(csv.join('\n')), await readList());
+      const taken = read?.entries ?? [];
+      const before = await stored();
+      const batch = lines.map(({ article, warehouse, availability }) => ({
+        ...{ article, warehouseId: warehouse.id, availability },
+      }));
+      const reply = await program('PUT', '/v1/staff/availability', { entries: batch });
+      const wrong = (read?.wrong ?? []).map(({ line, fault }) => ({
+        path: `entries.${line - 1}.${fault === 'warehouse' ? 'warehouseId' : 'article'}`,
+        rule: fault === 'twice' ? 'duplicate' : 'invalid',
+      }));
+      // The file's good lines can be taken without the others; a program's batch is all or none.
+      if (wrong.length > 0) {
+        expect(reply).toMatchObject({ status: 422, body: { code: 'INPUT_INVALID', fields: wrong } });
+        expect(await stored()).toEqual(before);
+        const good = batch.filter((_, index) => !read?.wrong.some(({ line }) => line === index + 1));
+        expect((await program('PUT', '/v1/staff/availability', { entries: good })).status).toBe(204);
+      } else expect(reply.status).toBe(204);
+      const afterProgram = await stored();
+      const nothing = taken.map((entry) => ({ ...entry, availability: null }));
+      await admin('PUT', '/v1/staff/availability', { entries: nothing });
+      await admin('PUT', '/v1/staff/availability', { entries: before });
+      expect(await stored()).toEqual(before);
+      await admin('PUT', '/v1/staff/availability', { entries: taken });
+      expect(await stored()).toEqual(afterProgram);
+      // Idempotent.
+      await program('PUT', '/v1/staff/availability', { entries: taken });
+      expect(await stored()).toEqual(afterProgram);
+    }
+    await program('PUT', '/v1/staff/availability', {
+      entries: [{ article: ARTICLE, warehouseId: FIRST, availability: { kind: 'stock', quantity: 3 } }],
+    });
+    const entries = (await readList()).articles.find(({ article }) => article === ARTICLE)?.entries;
+    expect(entries?.find(({ warehouseId }) => warehouseId === FIRST)).toMatchObject({ by: 'ERP' });
+  });
+
+  test('a batch is bounded', async () => {
+    const program = await programOf(['availability:write']);
+    const entry = { article: ARTICLE, warehouseId: FIRST, availability: null };
+    expect(
+      await program('PUT', '/v1/staff/availability', {
+        entries: Array(MOST_ENTRIES_AT_ONCE + 1).fill(entry),
+      }),
+    ).toMatchObject({ status: 422, body: { fields: [{ path: 'entries', rule: 'too_many' }] } });
+  });
+
+  test('of two concurrent batches the later one is stored whole', async () => {
+    const { articles } = await readList();
+    const pairs = articles
+      .slice(0, 6)
+      .flatMap(({ article }) => [FIRST, SECOND].map((warehouseId) => ({ article, warehouseId })));
+    const [odd, even] = [0, 1].map((turn) =>
+      pairs.map((pair, index) => ({
+        ...pair,
+        // Each batch removes what the other one enters.
+        availability: index % 2 === turn ? { kind: 'stock' as const, quantity: turn + 1 } : null,
+      })),
+    );
+    const outcome = async () =>
+      (await readList()).articles
+        .slice(0, 6)
+        .flatMap(({ entries }) => entries.map(({ availability }) => availability))
+        .map((value) => (value.kind === 'stock' ? value.quantity : 0));
+    const program = await programOf(['availability:write']);
+    for (let round = 0; round < soak(20, 200); round += 1) {
+      await admin('PUT', '/v1/staff/availability', {
+        entries: pairs.map((pair) => ({ ...pair, availability: null })),
+      });
+      const replies = await Promise.all([
+        program('PUT', '/v1/staff/availability', { entries: odd }),
+        admin('PUT', '/v1/staff/availability', { entries: even?.toReversed() }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([204, 204]);
+      const left = await outcome();
+      expect(left).toHaveLength(6);
+      expect(new Set(left).size).toBe(1);
+    }
   });
 
   test('a CSV is read back unchanged, and every wrong line is named', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { sql } from 'kysely';
 import { availability } from '../../contracts/api/availability.ts';
 import {
   Availability,
@@ -10,60 +11,68 @@ import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import type { Article } from '../../contracts/domain/materials.ts';
 import { personName } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, inTransaction, lockRows, withReferences } from '../platform/db/database.ts';
+import { countUp } from '../platform/db/counter.ts';
+import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person, Program } from '../platform/http/signed-in.ts';
 import { goodsOn } from '../platform/solving/goods.ts';
 
-/** The person who sets entries, null for a program, and when: ms since 1970. */
+/** The person or program that sets entries, and when: ms since 1970. */
 interface Setting {
-  readonly by: string | null;
+  readonly person: Person | null;
+  readonly program: Program | null;
   readonly now: number;
 }
 
+/** Name of the counter whose row serialises batches. */
+const COUNTER = 'availability';
+
 /**
- * Sets availabilities, all or none; of several for one article and warehouse the last one counts. Idempotent. The
- * only function that changes them. Rejects with INPUT_INVALID at unknown articles or warehouses.
+ * Sets availabilities, all or none, as if concurrent calls came one after the other. Idempotent. The only function that
+ * changes them. Rejects with INPUT_INVALID at unknown articles or warehouses and repetitions.
  */
 async function setAvailability(
   database: Database,
   entries: readonly AvailabilityEntry[],
-  { by, now }: Setting,
+  { person, program, now }: Setting,
 ): Promise<void> {
   const known = new Set((await goodsOn(database, now)).map(({ number }) => number));
   await inTransaction(database, async (transaction) => {
-    const rows = await acrossOrganisations(transaction).select('warehouse').select('id').execute();
-    const warehouses = new Set(rows.map(({ id }) => id));
-    const fields = entries.flatMap(({ article, warehouseId }, index): FieldFault[] => [
-      ...(known.has(article) ? [] : [{ path: `entries.${index}.article`, rule: 'invalid' } as const]),
-      ...(warehouses.has(warehouseId)
-        ? []
-        : [{ path: `entries.${index}.warehouseId`, rule: 'invalid' } as const]),
-    ]);
+    const warehouses = new Set(
+      (await acrossOrganisations(transaction).select('warehouse').select('id').execute()).map(({ id }) => id),
+    );
+    const set = new Set<string>();
+    const fields = entries.flatMap(({ article, warehouseId }, index): FieldFault[] => {
+      const path = `entries.${index}`;
+      const pair = `${article} ${warehouseId}`;
+      if (!known.has(article)) return [{ path: `${path}.article`, rule: 'invalid' }];
+      if (!warehouses.has(warehouseId)) return [{ path: `${path}.warehouseId`, rule: 'invalid' }];
+      if (set.has(pair)) return [{ path: `${path}.article`, rule: 'duplicate' }];
+      set.add(pair);
+      return [];
+    });
     if (fields.length > 0) throw new ProblemError(422, 'INPUT_INVALID', { fields });
-    const latest = [
-      ...new Map(entries.map((entry) => [`${entry.article} ${entry.warehouseId}`, entry])).entries(),
-    ]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, entry]) => entry);
-    await lockRows(transaction, 'availability', 'article', [
-      ...new Set(latest.map(({ article }) => article)),
-    ]);
-    for (const { article, warehouseId, availability } of latest) {
+    // Entries without a row could not be locked.
+    await countUp(transaction, COUNTER, 0);
+    for (const [warehouseId, own] of Map.groupBy(entries, (entry) => entry.warehouseId))
       await transaction
         .deleteFrom('availability')
-        .where('article', '=', article)
         .where('warehouse_id', '=', warehouseId)
+        .where(
+          'article',
+          'in',
+          own.map(({ article }) => article),
+        )
         .execute();
-      if (availability === null) continue;
-      const values = { content: JSON.stringify(availability), entered_at: now, entered_by: by };
-      await transaction
-        .insertInto('availability')
-        .values({ article, warehouse_id: warehouseId, ...values })
-        .onConflict((conflict) => conflict.columns(['article', 'warehouse_id']).doUpdateSet(values))
-        .execute();
-    }
+    const rows = entries.flatMap(({ article, warehouseId, availability }) => {
+      if (availability === null) return [];
+      const by = { entered_by: person?.id ?? null, entered_key: program?.id ?? null };
+      const content = JSON.stringify(availability);
+      return { article, warehouse_id: warehouseId, content, entered_at: now, ...by };
+    });
+    if (rows.length > 0) await transaction.insertInto('availability').values(rows).execute();
   });
 }
 
@@ -87,15 +96,15 @@ export async function availabilitiesOn(
   );
 }
 
+const nameOfSetter = sql<string | null>`coalesce(
+  ${personName('availability.entered_by')},
+  (select name from api_key where api_key.id = availability.entered_key)
+)`.as('by');
+
 async function listAvailability(database: Database, now: number): Promise<AvailabilityList> {
   const [warehouses, rows, goods] = await Promise.all([
     acrossOrganisations(database).select('warehouse').select(['id', 'name']).orderBy('name').execute(),
-    database
-      .selectFrom('availability')
-      .selectAll()
-      .select(personName('availability.entered_by').as('by'))
-      .orderBy('warehouse_id')
-      .execute(),
+    database.selectFrom('availability').selectAll().select(nameOfSetter).orderBy('warehouse_id').execute(),
     goodsOn(database, now),
   ]);
   const byArticle = Map.groupBy(rows, ({ article }) => article);
@@ -114,13 +123,13 @@ async function listAvailability(database: Database, now: number): Promise<Availa
   };
 }
 
-/** Availability of articles per warehouse, entered by staff. */
+/** Availability of articles per warehouse, entered by staff and programs. */
 export const availabilityRoutes =
   (database: Database, clock: Clock): FastifyPluginAsync =>
   async (app) =>
     serve(app, 'staff', availability, {
       'GET /v1/staff/availability': () => listAvailability(database, clock()),
-      async 'PUT /v1/staff/availability'({ person, body: { entries } }) {
-        await withReferences(() => setAvailability(database, entries, { by: person.id, now: clock() }));
+      async 'PUT /v1/staff/availability'({ person, program, body: { entries } }) {
+        await withReferences(() => setAvailability(database, entries, { person, program, now: clock() }));
       },
     });

@@ -208,7 +208,7 @@ export const pages: readonly PageEntry[] = [
     title: msg`Verfügbarkeit`,
     icon: 'warehouses',
     group: 'administration',
-    area: 'warehouses',
+    area: 'availability',
     frame: 'shell',
     load: () => import('../staff/warehouses/availability-page.tsx').then((m) => m.AvailabilityPage),
   },

@@ -1414,4 +1414,9 @@ export const migrations: readonly Migration[] = [
       'create index roof_created on roof (created_at, organisation_id, power_w, total_rappen)',
     ],
   },
+  {
+    // Programs enter availability.
+    name: '057-availability-by-programs',
+    statements: ['alter table availability add column entered_key text references api_key (id)'],
+  },
 ];

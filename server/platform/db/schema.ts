@@ -519,8 +519,9 @@ interface AvailabilityRow {
   /** JSON: `Availability`. */
   content: string;
   entered_at: number;
-  /** Null: a program. */
   entered_by: string | null;
+  /** The program that entered it, in place of a person. */
+  entered_key: string | null;
 }
 
 /** Goods to pick in one warehouse for one order; owned by the organisation that picks them. */

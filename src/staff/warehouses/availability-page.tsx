@@ -44,7 +44,7 @@ export function AvailabilityPage() {
 
 function Articles({ list }: { readonly list: AvailabilityList }) {
   const { t, i18n } = useLingui();
-  const mayWrite = useMay()('warehouses', 'write');
+  const mayWrite = useMay()('availability', 'write');
   const [search, setSearch] = useState('');
   const [chosenPage, setPage] = useState(1);
   const [edited, setEdited] = useState<ListedArticle | null>(null);
