@@ -19,7 +19,7 @@ import { draftRoutes } from './drafts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { createWorkbookPool, roofWorkbookRoutes, workbookRoutes } from './files/workbooks.ts';
 import { sweepGrants } from './identity/adapter.ts';
-import { createLocalProvider } from './identity/provider.ts';
+import { createLocalProvider, metadataOf } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
 import { keyAuthentication } from './interfaces/api-keys.ts';
 import { catalogueEventJob } from './interfaces/catalogue-events.ts';
@@ -56,6 +56,7 @@ import { type FileStore, fileFolder, openFolder } from './platform/files/store.t
 import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { refuseUnknown } from './platform/http/allowed-methods.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
+import { discover } from './platform/http/discovery.ts';
 import { serve as serveCalls } from './platform/http/endpoints.ts';
 import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
@@ -93,7 +94,7 @@ import { designRoutes } from './roofs/design-routes.ts';
 import { roofRoutes } from './roofs/routes.ts';
 import { shareRoutes } from './roofs/shares.ts';
 import { stillRoutes } from './roofs/stills.ts';
-import type { LocalAuthority, Settings } from './settings.ts';
+import type { LocalAuthority, RemoteAuthority, Settings } from './settings.ts';
 import type { TrainingTools } from './training/bookings.ts';
 import { trainingRoutes } from './training/routes.ts';
 import { trainingJobs } from './training/schedule.ts';
@@ -295,16 +296,16 @@ async function assemble(
       reply.header('cache-control', 'no-store');
   });
 
-  const authenticate =
+  const { authenticate, metadata } =
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
-      : await remoteAuthentication(auth, database, clock);
+      : await signInRemotely(auth, database, clock);
   const announcements = listen(settings.databaseUrl);
   onClose(() => announcements.close());
   const refuse = refuseUnknown(app);
   await registerPortal(app, settings, services, authenticate, announcements);
   await registerConfigurator(app, settings, services, authenticate);
-  serveConfiguration(app, settings);
+  serveConfiguration(app, settings, metadata);
   if (settings.addressService?.kind === 'village') await app.register(villageRoutes);
   await serveApp(app, appFolder, refuse);
   const worker = startWorker({
@@ -437,7 +438,11 @@ async function registerConfigurator(
 }
 
 /** Serves what the app needs to know before anyone signs in. */
-function serveConfiguration(app: FastifyInstance, settings: Settings): void {
+function serveConfiguration(
+  app: FastifyInstance,
+  settings: Settings,
+  metadata: AuthConfiguration['metadata'],
+): void {
   const { auth } = settings;
   app.get(
     '/auth-config.json',
@@ -445,7 +450,7 @@ function serveConfiguration(app: FastifyInstance, settings: Settings): void {
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const { mode, authority, clientId, apiScope, resetUrl } = auth;
-      return { mode, authority, clientId, apiScope, resetUrl };
+      return { mode, authority, metadata, clientId, apiScope, resetUrl };
     },
   );
   app.get(
@@ -504,15 +509,27 @@ const sweepGrantsHourly = (database: Database): JobKind => ({
   run: () => sweepGrants(database),
 });
 
+/** People's authentication, and what the app has to know about the authority. */
+type SignIn = Pick<AuthConfiguration, 'metadata'> & { readonly authenticate: Authenticate };
+
 /** Mounts the local provider and fills an empty database with demo data. */
 async function signInLocally(
   app: FastifyInstance,
   settings: Settings,
   auth: LocalAuthority,
   { database, solver, clock }: Parts & Pick<Surroundings, 'database'>,
-): Promise<Authenticate> {
+): Promise<SignIn> {
   const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
   await mountIdentity(app, settings, { database, clock }, local, demoUsers);
-  return localAuthentication(auth, local.publicKeys, database, clock);
+  return {
+    authenticate: localAuthentication(auth, local.publicKeys, database, clock),
+    metadata: metadataOf(auth),
+  };
+}
+
+/** Trusts Azure AD B2C or another provider. */
+async function signInRemotely(auth: RemoteAuthority, database: Database, clock: Clock): Promise<SignIn> {
+  const { metadata, ...trusted } = await discover(auth);
+  return { authenticate: remoteAuthentication(auth, trusted, database, clock), metadata };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { ProviderMetadata } from '../../contracts/api/auth-configuration.ts';
 import { translations } from '../../documents/translations.ts';
 import { findPersonById, fullNameOf } from '../people/queries.ts';
 import { signedOutAtProvider } from '../people/sessions.ts';
@@ -34,6 +35,15 @@ const refreshTokenLifetime = (context: KoaContextWithOIDC): number => {
   const rotated = context.oidc?.entities.RotatedRefreshToken as { remainingTTL?: number } | undefined;
   return rotated?.remainingTTL ?? DAY;
 };
+
+/** The members of its discovery document that the app needs. */
+export const metadataOf = ({ authority }: LocalAuthority): ProviderMetadata => ({
+  issuer: authority,
+  authorization_endpoint: `${authority}/auth`,
+  token_endpoint: `${authority}/token`,
+  end_session_endpoint: `${authority}/session/end`,
+  jwks_uri: `${authority}/jwks`,
+});
 
 /** Claims in the spelling of Azure AD B2C, so that the app reads only one form. */
 const claimsOf = (person: Person) => ({

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthConfiguration, ProviderMetadata } from '../../contracts/api/auth-configuration.ts';
 import { demoOrganisations } from '../demo/people.ts';
 import { Browser } from '../testing/browser.ts';
 import { clientOf, createClient } from '../testing/client.ts';
@@ -131,6 +132,13 @@ test('a forgotten password sends the app to the reset page, as B2C does', async 
   const { body } = await createClient(server.origin)('GET', '/auth-config.json');
   const { resetUrl } = body as { resetUrl: string };
   expect(await (await fetch(resetUrl)).text()).toContain('Passwort zurücksetzen');
+});
+
+test('the app knows what the discovery document says', async () => {
+  const client = createClient(server.origin);
+  const { metadata } = (await client('GET', '/auth-config.json')).body as AuthConfiguration;
+  const document = (await client('GET', '/oidc/.well-known/openid-configuration')).body;
+  expect(metadata).toEqual(ProviderMetadata.parse(document));
 });
 
 /** A browser in which a user has signed in. */

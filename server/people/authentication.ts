@@ -11,7 +11,7 @@ import {
 import { tokenExpired } from '../../contracts/api/problem.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { discover } from '../platform/http/discovery.ts';
+import type { Discovered } from '../platform/http/discovery.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Authenticate } from '../platform/http/signed-in.ts';
 import type { LocalAuthority, RemoteAuthority } from '../settings.ts';
@@ -51,14 +51,14 @@ export const localAuthentication = (
 /** Header with the invitation token, sent with the first call after signing in through the link. */
 const INVITATION = 'x-invitation';
 
-/** Header with the invitation token, sent with the first call after signing in through the link. */
-export async function remoteAuthentication(
+/** Trusts a remote authority; binds people by invitation or verified address. */
+export const remoteAuthentication = (
   auth: RemoteAuthority,
+  { issuer, jwksUri }: Pick<Discovered, 'issuer' | 'jwksUri'>,
   database: Database,
   clock: Clock,
-): Promise<Authenticate> {
-  const { issuer, jwksUri } = await discover(auth);
-  return authenticateWith(database, clock, {
+): Authenticate =>
+  authenticateWith(database, clock, {
     issuer,
     audience: auth.clientId,
     userFlow: auth.userFlow,
@@ -69,7 +69,6 @@ export async function remoteAuthentication(
       else if (email) await bindByEmail(database, identity, email, clock());
     },
   });
-}
 
 function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy): Authenticate {
   return async (request) => {

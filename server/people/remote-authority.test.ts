@@ -122,6 +122,12 @@ onBothDatabases((newDatabase) => {
     expect(body).toEqual({
       mode: 'b2c',
       authority: AUTH_AUTHORITY,
+      metadata: {
+        issuer: `${authority.origin}/issuer/v2.0`,
+        authorization_endpoint: `${authority.origin}/authorize`,
+        token_endpoint: `${authority.origin}/token`,
+        jwks_uri: `${authority.origin}/keys`,
+      },
       clientId: 'portal',
       apiScope: 'read-api',
       resetUrl: AUTH_RESET_URL,
@@ -135,6 +141,7 @@ describe('discovery', () => {
   test.each([
     ['keys', { jwks_uri: 'https://keys.example/keys' }, 'https://keys.example/keys'],
     ['issuer', { issuer: 'https://issuer.example/' }, 'https://issuer.example/'],
+    ['tokens', { token_endpoint: 'https://tokens.example/' }, 'https://tokens.example/'],
   ])('rejects an authority that names %s of another host', async (_what, document, named) => {
     const authority = await startRemoteAuthority(document);
     await expect(startServer(authority.environment)).rejects.toThrow(`names ${named}, which is another host`);
@@ -148,7 +155,17 @@ describe('discovery', () => {
     await authority.stop();
   });
 
-  test.each([{ issuer: '' }, { jwks_uri: 'somewhere' }])(
+  test('starts without the document if the settings name issuer and keys, and leaves its search to the app', async () => {
+    const authority = await startRemoteAuthority();
+    await authority.stop();
+    const named = { AUTH_ISSUER: 'https://issuer.example/', AUTH_JWKS_URI: 'https://issuer.example/keys' };
+    const portal = await startServer({ ...authority.environment, ...named });
+    const { body } = await createClient(portal.origin)('GET', '/auth-config.json');
+    expect(body).toMatchObject({ metadata: null });
+    await portal.stop();
+  });
+
+  test.each([{ issuer: '' }, { jwks_uri: 'somewhere' }, { token_endpoint: '' }])(
     'rejects a discovery document with %o',
     async (document) => {
       const authority = await startRemoteAuthority(document);

@@ -20,6 +20,8 @@ export async function startRemoteAuthority(document: object = {}): Promise<Remot
   const answers: Record<string, object> = {
     '/tenant/B2C_1_signin/v2.0/.well-known/openid-configuration': {
       issuer: `${origin}/issuer/v2.0`,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
       jwks_uri: `${origin}/keys`,
       ...document,
     },

@@ -12,7 +12,7 @@ import type { OpenedSession } from '../shared/auth/session-flow.ts';
 import { loadFrame, loadPage } from '../shared/parts/load-part.ts';
 import { PageFailure } from './page-failure.tsx';
 import { Loaded, PageView } from './page-view.tsx';
-import { unansweredPathAtom } from './pages/internal-error-page.tsx';
+import { noSessionAtom } from './pages/internal-error-page.tsx';
 import { LoadingPage } from './pages/loading-page.tsx';
 import { Root } from './root.tsx';
 import { type PageEntry, pages } from './routes.tsx';
@@ -49,11 +49,12 @@ async function signIn({ request }: LoaderFunctionArgs) {
     session = undefined;
     throw cause;
   });
-  const { hasProfile, unreachable, startAt } = opened;
+  const { hasProfile, unreachable, refusal, identity, startAt } = opened;
   const { pathname, search, hash } = new URL(request.url);
   const path = pathname + search + hash;
   const { set } = getDefaultStore();
-  set(unansweredPathAtom, unreachable ? path : null);
+  if (unreachable) set(noSessionAtom, { unansweredPath: path });
+  else set(noSessionAtom, refusal ? { refusal, username: identity.account?.username ?? '' } : null);
   if (!hasProfile) {
     if (unreachable) session = undefined;
     throw replace('/internal-error');

@@ -81,3 +81,29 @@ test('a failing server is no missing connection', async () => {
   await heading('Hoppla! Etwas ist schiefgelaufen.');
   expect(router.state.location.pathname).toBe('/internal-error');
 });
+
+test.each([
+  ['USER_UNKNOWN', 'Ihr Konto ist im Portal nicht bekannt', true],
+  ['USER_INACTIVE', 'Ihr Zugang ist gesperrt', false],
+])(
+  'people who are not admitted (%s) learn as whom they have signed in, and whom to ask',
+  async (refusal, title, mayRegister) => {
+    vi.resetModules();
+    const configuration = { sentryDsn: null, sentryEnvironment: 'test', addressService: null };
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ ...configuration, supportContact: 'hilfe@example.ch' }),
+    );
+    const identity = { account: { username: 'nina@example.ch' } };
+    openSession.mockResolvedValue({ identity, hasProfile: false, refusal, startAt: null });
+    const { routes: fresh } = await import('./router.tsx');
+    open('/profile', fresh);
+    await heading(title);
+    expect(screen.getByText('Sie sind als nina@example.ch angemeldet.')).toBeTruthy();
+    const contact = await screen.findByRole('link', { name: 'hilfe@example.ch' });
+    expect(contact.getAttribute('href')).toBe('mailto:hilfe@example.ch');
+    expect(screen.getByRole('button', { name: 'Mit anderem Konto anmelden' })).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: 'Als Partner registrieren' })).toHaveLength(
+      mayRegister ? 1 : 0,
+    );
+  },
+);

@@ -1,33 +1,54 @@
 import { Trans } from '@lingui/react/macro';
 import { atom, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Refusal } from '../../shared/auth/session-flow.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { BarePage } from '../shell/bare-page.tsx';
+import { LoadingMark } from '../shell/loading-mark.tsx';
 import { BrokenNotice, UnavailableNotice } from './error-notices.tsx';
 
-/**
- * The requested path, if the session could not be opened because the server was unreachable; null after other
- * failures.
- */
-export const unansweredPathAtom = atom<string | null>(null);
+/** Why no session could be opened; null where nothing more is known. */
+export const noSessionAtom = atom<
+  /** The requested path: the server was unreachable. */
+  | { readonly unansweredPath: string }
+  /** The portal does not admit the person; `username`: as the authority names them, maybe empty. */
+  | { readonly refusal: Refusal; readonly username: string }
+  | null
+>(null);
+
+const NotAdmittedNotice = lazyPart('not-admitted', () =>
+  import('./not-admitted-notice.tsx').then((m) => m.NotAdmittedNotice),
+);
 
 /**
  * Target after unrecoverable failures; needs no sign-in. While the server is unreachable it retries, and continues
- * once the server responds.
+ * once the server responds. People whom the portal does not admit learn whom to ask.
  */
 export function InternalErrorPage() {
-  const path = useAtomValue(unansweredPathAtom);
-  const navigate = useNavigate();
+  const reason = useAtomValue(noSessionAtom);
   return (
     <BarePage>
-      {path === null ? (
+      {reason === null ? (
         <BrokenNotice />
+      ) : 'refusal' in reason ? (
+        <Suspense fallback={<LoadingMark />}>
+          <NotAdmittedNotice {...reason} />
+        </Suspense>
       ) : (
-        <UnavailableNotice
-          title={<Trans>Keine Verbindung zum Server</Trans>}
-          isServed={false}
-          onRetry={() => void navigate(path, { replace: true })}
-        />
+        <Unanswered path={reason.unansweredPath} />
       )}
     </BarePage>
+  );
+}
+
+function Unanswered({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  return (
+    <UnavailableNotice
+      title={<Trans>Keine Verbindung zum Server</Trans>}
+      isServed={false}
+      onRetry={() => void navigate(path, { replace: true })}
+    />
   );
 }

@@ -38,7 +38,10 @@ const networkClient: INetworkModule = {
 };
 
 /** Returns MSAL's configuration for an authority. `origin`: the app's own. */
-export function msalConfiguration({ authority, clientId }: AuthConfiguration, origin: string): Configuration {
+export function msalConfiguration(
+  { authority, clientId, metadata }: AuthConfiguration,
+  origin: string,
+): Configuration {
   const url = new URL(authority);
   const redirectUri = `${origin}/redirect.html`;
   return {
@@ -48,15 +51,8 @@ export function msalConfiguration({ authority, clientId }: AuthConfiguration, or
       // requests the local provider under that name.
       authority: authority.replace(/^http:/, 'https:'),
       knownAuthorities: [url.host],
-      ...(url.protocol === 'http:' && {
-        authorityMetadata: JSON.stringify({
-          issuer: authority,
-          authorization_endpoint: `${authority}/auth`,
-          token_endpoint: `${authority}/token`,
-          end_session_endpoint: `${authority}/session/end`,
-          jwks_uri: `${authority}/jwks`,
-        }),
-      }),
+      // MSAL itself would search the document where Azure AD B2C has it only.
+      ...(metadata && { authorityMetadata: JSON.stringify(metadata) }),
       redirectUri,
       postLogoutRedirectUri: redirectUri,
     },

@@ -64,6 +64,12 @@ test.each([
   expect(reportError).toHaveBeenCalledWith(cause);
 });
 
+test.each(['USER_UNKNOWN', 'USER_INACTIVE'] as const)('%s is no error of the app', async (code) => {
+  vi.spyOn(profiles, 'fetchProfile').mockRejectedValue(new ApiError(code, 401));
+  expect(await openSession(createStore())).toMatchObject({ hasProfile: false, refusal: code });
+  expect(reportError).not.toHaveBeenCalled();
+});
+
 test('distinguishes an unreachable sign-in configuration from a failed sign-in', async () => {
   vi.mocked(currentIdentity).mockRejectedValueOnce(new ServerUnreachable());
   await expect(openSession(createStore())).rejects.toBeInstanceOf(ServerUnreachable);

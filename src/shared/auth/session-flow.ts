@@ -26,6 +26,10 @@ const TEMPORARY: readonly number[] = [429, 503];
 const isTemporary = (cause: unknown): boolean =>
   isUnreachable(cause) || (cause instanceof ApiError && TEMPORARY.includes(cause.status));
 
+/** Codes of people whom the authority knows, and the portal does not admit. */
+const REFUSALS = ['USER_UNKNOWN', 'USER_INACTIVE'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
 /** Result of opening a session. */
 export interface OpenedSession {
   readonly identity: Identity;
@@ -33,6 +37,8 @@ export interface OpenedSession {
   readonly hasProfile: boolean;
   /** The error if the server was unreachable: a retry may succeed. */
   readonly unreachable?: ServerUnreachable;
+  /** Why the portal does not admit the person, who has signed in well. */
+  readonly refusal?: Refusal;
   /** The start page if the user must be redirected there, which happens once after each sign-in. */
   readonly startAt: string | null;
 }
@@ -95,6 +101,8 @@ function withoutProfile(identity: Identity, cause: unknown): OpenedSession {
     return { identity, hasProfile: false, unreachable, startAt: null };
   }
   console.error('The profile could not be fetched', cause);
+  const refusal = REFUSALS.find((code) => cause instanceof ApiError && cause.code === code);
+  if (refusal) return { identity, hasProfile: false, refusal, startAt: null };
   void reportError(cause);
   return { identity, hasProfile: false, startAt: null };
 }

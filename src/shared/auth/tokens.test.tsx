@@ -4,6 +4,7 @@ import type { Identity } from './msal.ts';
 const CONFIGURATION = {
   mode: 'local',
   authority: 'http://localhost/oidc',
+  metadata: null,
   clientId: 'partner-portal',
   apiScope: 'read-api',
   resetUrl: 'http://localhost/oidc/password-reset',

@@ -32,7 +32,7 @@ export function SupportContact() {
 }
 
 /** E-mail addresses and telephone numbers as links, everything else as it is. */
-function SupportLink({ contact }: { readonly contact: string }) {
+export function SupportLink({ contact }: { readonly contact: string }) {
   return contact.split(PARTS).map((part, index) => {
     const isMail = E_MAIL.test(part);
     if (!isMail && !PHONE.test(part)) return part;
