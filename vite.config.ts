@@ -93,7 +93,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/node_modules\/@tabler\//,
-              minShareCount: 14,
+              minShareCount: 4,
               includeDependenciesRecursively: false,
             },
           ],
