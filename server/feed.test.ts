@@ -12,7 +12,7 @@ import { apiKeyOf, bodies } from './testing/calls.ts';
 import { type Client, clientOf, createClient } from './testing/client.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { openTestDatabase } from './testing/open-database.ts';
-import { address, contentOf, done, getProject, offerData, putProject } from './testing/projects.ts';
+import { address, contentOf, done, getProject, offerData, ordered, putProject } from './testing/projects.ts';
 import { type RunningServer, startServer } from './testing/start-server.ts';
 
 onBothDatabases((newDatabase) => {
@@ -53,15 +53,6 @@ onBothDatabases((newDatabase) => {
     );
   const typesOf = async (id: string) => (await eventsOf(id)).map(({ type }) => type);
 
-  /** An order of a project, placed from an offer. */
-  async function ordered(): Promise<string> {
-    const { id } = await putProject(planner);
-    await done(planner, id, 'submit');
-    await done(sales, id, 'send_offer', offerData);
-    const offerId = (await getProject(planner, id)).offers[0]?.id;
-    await done(planner, id, 'order', { offerId, delivery: null, desiredDate: null });
-    return id;
-  }
   const amend = (id: string) =>
     done(planner, id, 'amend', {
       description: 'Bitte grösser',
@@ -70,7 +61,7 @@ onBothDatabases((newDatabase) => {
     });
 
   test('an order’s whole way is in the feed in its order, each event with the revision it led to', async () => {
-    const id = await ordered();
+    const id = await ordered(planner, sales);
     await done(sales, id, 'confirm', { deliveryDate: '2099-01-06' });
     await amend(id);
     await done(sales, id, 'reject', { reason: 'Zu spät' });
@@ -98,7 +89,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('a placed order has what an ERP needs: partner, contact, lines, sums and delivery', async () => {
-    const id = await ordered();
+    const id = await ordered(planner, sales);
     const { orders, number } = await getProject(planner, id);
     const placed = (await eventsOf(id)).at(-1);
     expect(placed).toMatchObject({
@@ -130,7 +121,7 @@ onBothDatabases((newDatabase) => {
   });
 
   test('a restored order is placed again; drafts and archived requests are in no event of orders', async () => {
-    const id = await ordered();
+    const id = await ordered(planner, sales);
     await done(planner, id, 'archive', { reason: 'price', feedback: 'Irrtum' });
     await done(sales, id, 'restore');
     await done(sales, id, 'ask_details', { question: 'Welche Farbe?' });

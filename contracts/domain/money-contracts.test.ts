@@ -44,7 +44,8 @@ const order = {
     description: 'd',
     rejection: 'j',
   },
-  ...{ deliveryNote: 'n', placedAt: 1, placedBy: 'b', receivedAt: 2, receivedBy: 'c' },
+  ...{ deliveryNote: 'n', carrier: 'c', trackingNumber: 't', trackingUrl: 'https://a.example' },
+  ...{ placedAt: 1, placedBy: 'b', receivedAt: 2, receivedBy: 'c' },
 };
 const offer = {
   ...{ id: 'p', number: 'P-2026-0418-1', version: 1, state: 'sent', isExpired: false, daysLeft: 0 },
@@ -69,7 +70,7 @@ const contracts: readonly (readonly [string, z.ZodType, Record<string, unknown>,
   ['a line of a cart', WantedLine, { article: 'HK-1', quantity: 2 }, []],
   ['a collection', Delivery, { way: 'pickup', place: 'Thun' }, []],
   ['a delivery', Delivery, { way: 'delivery', address }, []],
-  ['an order', Order, order, []],
+  ['an order', Order, order, ['carrier', 'trackingNumber', 'trackingUrl']],
   ['an offer', Offer, offer, []],
   ['an offer to be sent', SendOffer, sent, ['fileId']],
   ['terms', OfferTerms, { deliveryWeeks: 4, terms: 't' }, []],
@@ -92,7 +93,7 @@ describe.each(contracts)('%s', (_name, schema, example, optional) => {
 const NULLABLE = {
   order: [
     ...['fingerprint', 'offerId', 'roofVersionId', 'delivery', 'desiredDate', 'confirmedDate', 'description'],
-    ...['rejection', 'deliveryNote', 'receivedAt', 'receivedBy'],
+    ...['rejection', 'deliveryNote', 'carrier', 'trackingNumber', 'trackingUrl', 'receivedAt', 'receivedBy'],
   ],
   offer: ['deliveryWeeks', 'fingerprint', 'roofVersionId', 'fileId', 'sentBy'],
   entry: ['group', 'basisPoints', 'enteredBy'],

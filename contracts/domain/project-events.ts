@@ -4,7 +4,7 @@ import { SendOffer } from './offers.ts';
 import { Delivery, MaterialLine } from './orders.ts';
 import { PostedEvent, ProjectEvent, ProjectStatus, WaitingFor } from './project-states.ts';
 import { ArchiveReason, MOST_ATTACHMENTS, ProjectContent, ProjectData, ProjectId } from './projects.ts';
-import { line, paragraph, Revision } from './text.ts';
+import { line, paragraph, Revision, webAddress } from './text.ts';
 
 /** The bill that the partner saw; it must equal the server's (BOM_CHANGED). */
 export const ShownBill = z.object({
@@ -55,7 +55,12 @@ const DATA = {
     ...change,
     lines: z.array(MaterialLine).max(500).default([]).describe('of a material order'),
   }),
-  ship: z.object({ deliveryNote: line(1, 60) }),
+  ship: z.object({
+    deliveryNote: line(1, 60),
+    carrier: line(0, 60).default(''),
+    trackingNumber: line(0, 60).default(''),
+    trackingUrl: webAddress.default('').describe('page of the carrier about the shipment, https'),
+  }),
   archive: z.object({ reason: ArchiveReason, feedback: paragraph(1, 2000) }),
 } as const satisfies Partial<Record<PostedEvent, z.ZodType>>;
 type Data = typeof DATA;

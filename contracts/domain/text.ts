@@ -22,5 +22,22 @@ export const line = (from: number, to: number) =>
 export const paragraph = (from: number, to: number) =>
   z.string().trim().min(from).max(to).refine(isParagraph, UNPRINTABLE);
 
+/** A web address for people to open: https, without a user's name or password, at most 500 characters; may be empty. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => text === '' || isWebAddress(text), {
+    error: 'no https address',
+    params: { rule: 'invalid' },
+  });
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && /^[\x21-\x7e]+$/.test(text)
+  );
+}
+
 /** A name in the catalogue by language: `de` and others such as `fr`. */
 export const CatalogueNames = z.object({ de: z.string() }).catchall(z.string());

@@ -405,7 +405,12 @@ async function playEvent(
     confirm: { deliveryDate: deliveryDayOf(way, now, end) },
     reject: { reason: 'Dieser Farbton ist bis Frühling nicht lieferbar.' },
     amend: { description: 'Nach der Begehung wird die andere Variante gebaut.', ...changed },
-    ship: { deliveryNote: `LS-${project.number.slice(2)}` },
+    ship: {
+      deliveryNote: `LS-${project.number.slice(2)}`,
+      carrier: 'Muster Transporte',
+      trackingNumber: project.number.slice(2).replace('-', ''),
+      trackingUrl: `https://tracking.example/${project.number.slice(2)}`,
+    },
     archive: {
       reason: 'price',
       feedback: 'Die Bauherrschaft hat sich für ein günstigeres Dach entschieden.',

@@ -56,7 +56,8 @@ onBothDatabases((newDatabase) => {
         },
         ...{ net_rappen: row.net_rappen ?? 0, fingerprint: null, offer_id: null, roof_version_id: null },
         ...{ desired_date: null, confirmed_date: null, message: '', description: null, rejection: null },
-        ...{ delivery_note: null, placed_at: placed, placed_by: row.created_by, received_at: null },
+        ...{ delivery_note: null, carrier: null, tracking_number: null, tracking_url: null },
+        ...{ placed_at: placed, placed_by: row.created_by, received_at: null },
         ...{ received_by: null, delivery: null, lines: '[]' },
       } satisfies OrderRow as OrderRow;
     });

@@ -196,11 +196,22 @@ export const orderOf = (
   description: row.description,
   rejection: row.rejection,
   deliveryNote: row.delivery_note,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  trackingUrl: row.tracking_url,
   placedAt: row.placed_at,
   placedBy: row.by,
   receivedAt: row.received_at,
   receivedBy: row.received_by_name,
 });
+
+/** Columns of an order before its shipment. */
+export const NOT_SHIPPED = {
+  delivery_note: null,
+  carrier: null,
+  tracking_number: null,
+  tracking_url: null,
+} as const satisfies Partial<OrderRow>;
 
 export const messageOf = (row: ProjectMessageRow & { by: string }): Message => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { type NotificationParameters, NotificationType } from '../../contracts/domain/notifications.ts';
+import type { EventData } from '../../contracts/domain/project-events.ts';
 import { stateOf, waitsOn } from '../../contracts/domain/project-states.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectEventRow, ProjectMessageRow, ProjectRow } from '../platform/db/schema.ts';
@@ -46,7 +47,7 @@ export async function writeEffects(
       event.at,
       type,
       {
-        ...(event.text && event.event !== 'confirm' && event.event !== 'ship' && { text: event.text }),
+        ...quoteOf(event),
         ...dateOf(project, event),
         ...printoutOf(project, event),
       },
@@ -67,6 +68,15 @@ function typeOf(project: ProjectRow, { event, to_state }: Happened): Notificatio
   if (event === 'create') return 'project.order';
   if (event === 'submit' && to_state === 'pending:approval') return 'project.approval_asked';
   return NotificationType.safeParse(`project.${event}`).data;
+}
+
+/** Returns what a person wrote, for a shipment how to track it. */
+function quoteOf({ event, text, data }: Happened): NotificationParameters {
+  if (event === 'confirm') return {};
+  if (event !== 'ship') return text ? { text } : {};
+  const { carrier, trackingNumber, trackingUrl }: Partial<EventData<'ship'>> = JSON.parse(data);
+  const tracking = [carrier, trackingNumber, trackingUrl].filter(Boolean).join('\n');
+  return tracking === '' ? {} : { text: tracking };
 }
 
 function dateOf(project: ProjectRow, { event }: Happened): NotificationParameters {

@@ -29,7 +29,7 @@ import { attachFiles, nameFilesOfDraft } from '../platform/files/service.ts';
 import { readHolidays } from '../platform/holidays.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { discountColumns, factsOf, materialLinesOf, messageOf, requireSeen } from './answers.ts';
+import { discountColumns, factsOf, materialLinesOf, messageOf, NOT_SHIPPED, requireSeen } from './answers.ts';
 import { contentOf } from './content.ts';
 import { derivedColumns, NOTHING_AGREED, sourcesOf } from './derived.ts';
 import { writeEffects, writeMessageEffects } from './effects.ts';
@@ -357,7 +357,7 @@ export async function placeMaterialOrder(
       message: body.message,
       description: null,
       rejection: null,
-      delivery_note: null,
+      ...NOT_SHIPPED,
       placed_at: now,
       placed_by: person.id,
       received_at: null,

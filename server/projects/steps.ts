@@ -44,7 +44,7 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person, Program } from '../platform/http/signed-in.ts';
 import { catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import type { Solver } from '../platform/solving/solver.ts';
-import { discountColumns, discountOf, materialLinesOf, requireSeen } from './answers.ts';
+import { discountColumns, discountOf, materialLinesOf, NOT_SHIPPED, requireSeen } from './answers.ts';
 import { contentOf, regionOf } from './content.ts';
 import type { Sources } from './derived.ts';
 import {
@@ -250,7 +250,7 @@ async function placeOrder(situation: Situation, bill: OrderableBill, terms: Orde
     message: terms.message,
     description: terms.description ?? null,
     rejection: null,
-    delivery_note: null,
+    ...NOT_SHIPPED,
     placed_at: now,
     placed_by: situation.initiator.person?.id ?? row.created_by,
     received_at: null,
@@ -704,15 +704,20 @@ const steps: Steps = {
     const loads = await loadsOf(situation.database, order, roof);
     return { write: (_own, transaction) => writePickingLists(transaction, order, loads, situation.now) };
   },
-  ship: ({ row, now, initiator }, { deliveryNote }) => ({
-    text: deliveryNote,
+  ship: ({ row, now, initiator }, { deliveryNote, carrier, trackingNumber, trackingUrl }) => ({
+    text: [deliveryNote, carrier, trackingNumber].filter(Boolean).join(', '),
     async write(own, transaction) {
       const isAutomatic = initiator.actor === 'automatic';
       const by = initiator.person?.id ?? null;
       const isPicked = await closePickingLists(transaction, row.id, { now, by, untouchedOnly: isAutomatic });
       // A list is being picked: the automatic supplier waits for it.
       if (isPicked) throw new ProblemError(409, 'TRANSITION_NOT_ALLOWED');
-      await changeOrder(own, row, { delivery_note: deliveryNote });
+      await changeOrder(own, row, {
+        delivery_note: deliveryNote,
+        carrier: carrier || null,
+        tracking_number: trackingNumber || null,
+        tracking_url: trackingUrl || null,
+      });
     },
   }),
   receive: ({ row, now, initiator }) => ({

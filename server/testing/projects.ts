@@ -81,6 +81,16 @@ export async function done(...sent: Parameters<typeof send>): Promise<EventAnswe
   return EventAnswer.parse(body);
 }
 
+/** Places an order from an offer; returns the project's id. */
+export async function ordered(partner: Client, staff: Client): Promise<string> {
+  const { id } = await putProject(partner);
+  await done(partner, id, 'submit');
+  await done(staff, id, 'send_offer', offerData);
+  const offerId = (await getProject(partner, id)).offers[0]?.id;
+  await done(partner, id, 'order', { offerId, delivery: null, desiredDate: null });
+  return id;
+}
+
 /** An offer as staff send it, valid for long. */
 export const offerData = {
   price: {

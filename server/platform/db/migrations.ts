@@ -1419,4 +1419,12 @@ export const migrations: readonly Migration[] = [
     name: '057-availability-by-programs',
     statements: ['alter table availability add column entered_key text references api_key (id)'],
   },
+  {
+    name: '058-tracking-of-shipments',
+    statements: [
+      'alter table project_order add column carrier text',
+      'alter table project_order add column tracking_number text',
+      'alter table project_order add column tracking_url text',
+    ],
+  },
 ];

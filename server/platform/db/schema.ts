@@ -446,6 +446,10 @@ export interface OrderRow {
   description: string | null;
   rejection: string | null;
   delivery_note: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
+  /** An https address. */
+  tracking_url: string | null;
   placed_at: number;
   placed_by: string;
   received_at: number | null;

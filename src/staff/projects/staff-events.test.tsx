@@ -14,6 +14,7 @@ const order: Order = {
   ...{ id: 'o1', number: 'P-1-B1', version: 1, state: 'placed', lines: [], netRappen: 1, fingerprint: null },
   ...{ offerId: null, roofVersionId: null, delivery: null, desiredDate: null, confirmedDate: null },
   ...{ message: '', description: null, rejection: null, deliveryNote: null },
+  ...{ carrier: null, trackingNumber: null, trackingUrl: null },
   ...{ placedAt: 1, placedBy: 'Ivo Muster', receivedAt: null, receivedBy: null },
 };
 

@@ -246,7 +246,7 @@ function ShipForm({ project, onClose }: DialogProps) {
   const { mutateAsync } = useSendEvent(project);
   const form = useForm({
     schema: eventData.ship,
-    initialValues: { deliveryNote: '' },
+    initialValues: { deliveryNote: '', carrier: '', trackingNumber: '', trackingUrl: '' },
     draft: `ship.${project.id}`,
     onSubmit: (data) => mutateAsync({ event: 'ship', data }),
     onSent: onClose,
@@ -258,6 +258,16 @@ function ShipForm({ project, onClose }: DialogProps) {
         label={t`Nummer des Lieferscheins`}
         data-autofocus
         {...form.field('deliveryNote')}
+      />
+      <TextInput label={t`Transportunternehmen`} {...form.field('carrier')} />
+      <TextInput label={t`Sendungsnummer`} {...form.field('trackingNumber')} />
+      <TextInput
+        className={classes.wide ?? ''}
+        type="url"
+        inputMode="url"
+        label={t`Adresse der Sendungsverfolgung`}
+        description={t`Beginnt mit https://. Der Partner öffnet sie aus dem Projekt.`}
+        {...form.field('trackingUrl')}
       />
       <ConcurrentChange error={form.error} />
     </Form>

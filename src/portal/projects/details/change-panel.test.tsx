@@ -188,6 +188,7 @@ const order = (change: Partial<Order>): Order => ({
   ...{ id: 'o', number: 'P-1-B1', version: 1, state: 'superseded', fingerprint: null, offerId: null },
   ...{ roofVersionId: null, delivery: null, desiredDate: null, confirmedDate: '2026-12-01', message: '' },
   ...{ description: null, rejection: null, deliveryNote: null, placedAt: 1, placedBy: 'Ivo Muster' },
+  ...{ carrier: null, trackingNumber: null, trackingUrl: null },
   ...{ receivedAt: null, receivedBy: null, lines: oldLines, netRappen: 6_258_074 },
   ...change,
 });

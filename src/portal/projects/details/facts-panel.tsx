@@ -95,6 +95,7 @@ interface OrderFactsProps {
 
 function OrderFacts({ order, isOfMaterial }: OrderFactsProps) {
   const { delivery, message, desiredDate, confirmedDate, deliveryNote } = order;
+  const shipment = [order.carrier, order.trackingNumber].filter(Boolean).join(', ');
   return (
     <>
       {isOfMaterial && delivery && (
@@ -106,6 +107,16 @@ function OrderFacts({ order, isOfMaterial }: OrderFactsProps) {
       {desiredDate && <Fact name={<Trans>Gewünschte Lieferung</Trans>}>{formatDay(desiredDate)}</Fact>}
       {confirmedDate && <Fact name={<Trans>Bestätigte Lieferung</Trans>}>{formatDay(confirmedDate)}</Fact>}
       {deliveryNote && <Fact name={<Trans>Lieferschein</Trans>}>{deliveryNote}</Fact>}
+      {(shipment || order.trackingUrl) && (
+        <Fact name={<Trans>Sendung</Trans>}>
+          {shipment && <div>{shipment}</div>}
+          {order.trackingUrl && (
+            <a href={order.trackingUrl} target="_blank" rel="noreferrer">
+              <Trans>Sendung verfolgen</Trans>
+            </a>
+          )}
+        </Fact>
+      )}
     </>
   );
 }
