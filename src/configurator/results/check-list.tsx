@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { OPENING_KINDS } from '../../../documents/names.ts';
 import { labelled } from '../../../documents/texts.ts';
+import type { ValueChange } from '../../../documents/value-changes.ts';
 import type {
   Check,
   Configuration,
@@ -19,7 +20,7 @@ import { formatNumber } from '../../shared/format/number.ts';
 import { SupportContact } from '../../shared/ui/support-contact.tsx';
 import { dispatchAtom, isReadOnlyAtom } from '../document/document.ts';
 import type { Command } from '../document/history.ts';
-import { mend, type ValueChange } from '../document/mend.ts';
+import { mend } from '../document/mend.ts';
 import { withFacades } from '../document/parts.ts';
 import { numberAmongAlike } from '../document/selection.ts';
 import { useFixText } from '../messages/use-fix-text.ts';

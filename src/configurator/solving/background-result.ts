@@ -1,5 +1,6 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import { withSuccessors } from '../../../documents/successors.ts';
 import type {
   Answer,
   Configuration,
@@ -17,7 +18,6 @@ import { catalogueAtom } from './catalogue.ts';
 import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
 import { yieldsWithShade } from './shade.ts';
-import { withSuccessors } from './successor-effect.ts';
 
 /** A roof solved in the background, next to the open one. */
 export interface BackgroundRoof {

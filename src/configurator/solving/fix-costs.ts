@@ -1,7 +1,8 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { ValueChange } from '../../../documents/value-changes.ts';
 import type { Answer, Configuration, Solution, Totals } from '../../../engine/index.ts';
-import { mend, type ValueChange } from '../document/mend.ts';
+import { mend } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { solvedDocumentAtom } from './answer.ts';
 import { engine } from './engine.ts';

@@ -1,9 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { boughtWith } from '../../../documents/bought.ts';
+import { successorsIn } from '../../../documents/successors.ts';
+import { type ValueChange, withValues } from '../../../documents/value-changes.ts';
 import type { Answer, Configuration, Problem } from '../../../engine/index.ts';
 import { configurationAtom } from '../document/document.ts';
-import { mend, type ValueChange } from '../document/mend.ts';
 import { textOf } from '../document/text-of.ts';
 import { engine } from './engine.ts';
 import { organisationDiscountAtom } from './organisation-discount.ts';
@@ -14,33 +15,6 @@ export interface ReplacedFigures {
   readonly power: number;
   /** Rappen excluding VAT. */
   readonly price: number;
-}
-
-/** Returns the changes that replace withdrawn entries of a roof with their successors. */
-export function successorsIn(problems: readonly Problem[], roof: Configuration): ValueChange[] {
-  const formats = new Map<string, string>();
-  const changes: ValueChange[] = [];
-  for (const { code, path, params } of problems) {
-    const { value, replacedBy } = params;
-    if (code !== 'WITHDRAWN' || typeof replacedBy !== 'string') continue;
-    if (path.startsWith('layout.formats')) formats.set(String(value), replacedBy);
-    else changes.push({ path, value: replacedBy });
-  }
-  if (formats.size === 0) return changes;
-  const replaced = (ids: readonly string[]) => ids.map((id) => formats.get(id) ?? id);
-  // A successor that is already chosen is not repeated; composed columns follow.
-  changes.push({ path: 'layout.formats', value: [...new Set(replaced(roof.layout.formats))] });
-  roof.surfaces.forEach(({ composition }, index) => {
-    if (!composition?.columns.some((id) => formats.has(id))) return;
-    changes.push({ path: `surfaces[${index}].composition.columns`, value: replaced(composition.columns) });
-  });
-  return changes;
-}
-
-/** Returns the roof with its successors; null if any other problem remains or one has no successor. */
-export function withSuccessors(roof: Configuration, problems: readonly Problem[]): Configuration | null {
-  const hasSuccessor = ({ code, params }: Problem) => code === 'WITHDRAWN' && params.replacedBy !== undefined;
-  return problems.every(hasSuccessor) ? mend(successorsIn(problems, roof)).apply(roof) : null;
 }
 
 /** The figures with all successors; null while solving, and if the roof is still rejected. */
@@ -59,7 +33,7 @@ export function useReplacedFigures(problems: readonly Problem[]): ReplacedFigure
       const replacing: ValueChange[] = JSON.parse(changes);
       if (!about || replacing.length === 0) return;
       const { answer } = await engine.solve(
-        textOf(mend(replacing).apply(about)),
+        textOf(withValues(about, replacing)),
         store.get(organisationDiscountAtom),
       );
       const solution: Answer = JSON.parse(answer);
