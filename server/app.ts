@@ -7,6 +7,7 @@ import { AppConfiguration } from '../contracts/api/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
 import { dateAt } from '../contracts/domain/working-days.ts';
+import { effectJob } from './catalogue/effect-job.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { catalogueVersionRoutes } from './catalogue/staff-routes.ts';
 import { automaticSupplierJob } from './demo/automatic-supplier.ts';
@@ -467,7 +468,7 @@ function serveConfiguration(
 function jobKinds(
   app: FastifyInstance,
   settings: Settings,
-  { database, clock, origin, files, papers, projects, trainings, isInvented }: Services,
+  { database, solver, clock, origin, files, papers, projects, trainings, isInvented }: Services,
 ): Record<string, JobKind> {
   const reportRow: Run['report'] = (err, about) => app.log.error({ err, about });
   return {
@@ -478,6 +479,7 @@ function jobKinds(
     ...notificationMailJobs(database, { clock, origin }),
     ...sweepJobs(database, clock),
     ...sessionJobs(database, clock),
+    ...effectJob({ database, solver }),
     ...catalogueEventJob(database, clock),
     ...webhookJobs({ database, clock, send: webhookSender({ hosts: settings.webhookHosts }) }),
     [PRINT_JOB]: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../engine/index.ts';
+import { FoundEffect, StartEffect } from '../domain/catalogue-effect.ts';
 import {
   ListedVersion,
   MAX_CATALOGUE_LENGTH,
@@ -68,5 +69,32 @@ export const catalogueVersions = endpoints({
     body: PutFirstDay,
     answers: { 200: ListedVersion },
     refuses: [409],
+  },
+  'GET /v1/staff/catalogue-versions/:id/effect': {
+    operationId: 'getCatalogueEffect',
+    description: 'The effect of a version on saved roofs, as last computed.',
+    permission: ['catalogue', 'read'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: FoundEffect },
+  },
+  'PUT /v1/staff/catalogue-versions/:id/effect': {
+    operationId: 'startCatalogueEffect',
+    description:
+      'Computes the effect of a draft or a scheduled version in the background; replaces an earlier result. One is computed at a time.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: StartEffect,
+    answers: { 200: FoundEffect },
+    refuses: [409],
+  },
+  'DELETE /v1/staff/catalogue-versions/:id/effect': {
+    operationId: 'cancelCatalogueEffect',
+    description: 'Cancels a computation; a result stays.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ById,
+    answers: { 204: NoContent },
   },
 });

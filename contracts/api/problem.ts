@@ -68,6 +68,7 @@ export const ProblemCode = z.enum([
   'BUSY',
   'NO_CATALOGUE',
   'CATALOGUE_CHANGED',
+  'EFFECT_RUNNING',
   'TOO_MANY_KEYS',
   'WEBHOOK_CHANGED',
   'TOO_MANY_WEBHOOKS',

@@ -3,6 +3,7 @@ import { catalogueVersions } from '../../contracts/api/catalogue-versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import { cancelEffect, findEffect, startEffect } from './effect.ts';
 import {
   contentOf,
   importVersion,
@@ -34,6 +35,11 @@ export const catalogueVersionRoutes =
           removeDraft(database, params.id, query.revision),
         'PUT /v1/staff/catalogue-versions/:id/first-day': ({ person, params, body }) =>
           putFirstDay(database, { person, now: clock() }, params.id, body),
+        'GET /v1/staff/catalogue-versions/:id/effect': ({ params }) =>
+          findEffect(database, params.id, clock()),
+        'PUT /v1/staff/catalogue-versions/:id/effect': ({ person, params, body }) =>
+          startEffect(database, { person, now: clock() }, params.id, body),
+        'DELETE /v1/staff/catalogue-versions/:id/effect': ({ params }) => cancelEffect(database, params.id),
       },
       {
         find: async (_person, { id }, { orNew }) => {

@@ -25,9 +25,9 @@ import { problemsOf, summaryOf } from './summary.ts';
 /** First day of the first version of a demo: everything older has its prices. */
 const BEGINNING = '2000-01-01';
 
-const invalid = (path: string, rule: FieldRule): ProblemError =>
+export const invalid = (path: string, rule: FieldRule): ProblemError =>
   new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
-const changed = (): ProblemError => new ProblemError(409, 'CATALOGUE_CHANGED');
+export const changed = (): ProblemError => new ProblemError(409, 'CATALOGUE_CHANGED');
 
 /** Publishes the shipped catalogue in a database without versions. Concurrent starts publish it once. */
 export async function seedCatalogue(database: Database, now: number): Promise<void> {
@@ -49,7 +49,7 @@ export async function seedCatalogue(database: Database, now: number): Promise<vo
 }
 
 /** Locks all versions until the transaction ends. Returns a place in the order of publication after all others. */
-const lockVersions = (transaction: Database): Promise<number> => countUp(transaction, 'catalogue');
+export const lockVersions = (transaction: Database): Promise<number> => countUp(transaction, 'catalogue');
 
 /** Columns of a version without its content, with the names of people and of its base. */
 const rowsOf = (database: Database) =>
@@ -144,7 +144,8 @@ export async function contentOf(database: Database, id: string): Promise<string>
   return content;
 }
 
-async function rowOf(database: Database, id: string): Promise<CatalogueVersionRow> {
+/** Returns a version with its content. Rejects with NOT_FOUND. */
+export async function rowOf(database: Database, id: string): Promise<CatalogueVersionRow> {
   const row = await database
     .selectFrom('catalogue_version')
     .selectAll()

@@ -23,6 +23,7 @@ const EMPTIED: Readonly<
   organisation_change: true,
   organisation_note: true,
   agreed_discount: true,
+  catalogue_effect: true,
   catalogue_version: true,
   draft_file: true,
   mail: true,

@@ -141,6 +141,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
   '/v1/staff/catalogue-versions/{id}/content': findCatalogueVersion,
   '/v1/staff/catalogue-versions/{id}/first-day': makeCatalogueDraft,
+  '/v1/staff/catalogue-versions/{id}/effect': makeCatalogueDraft,
   '/v1/staff/warehouses/{id}': async () => newId(),
   '/v1/staff/mails/{id}': async (client) => {
     // An application is acknowledged by mail.
@@ -412,6 +413,9 @@ export const bodies: Record<string, unknown> = {
     return { ...catalogueFile(newId()), baseRevision: 1 };
   },
   publishCatalogueVersion: { validFrom: null, revision: 1 },
+  get startCatalogueEffect() {
+    return { id: newId(), revision: 1 };
+  },
   putWebhook: webhook,
   rotateWebhookSecret: { revision: 1 },
   get createApiKey() {

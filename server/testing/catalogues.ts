@@ -11,6 +11,32 @@ export const pricedAt = (factor: number, version: string): Catalogue => ({
   articles: catalogue.articles.map((article) => ({ ...article, price: Math.round(article.price * factor) })),
 });
 
+/**
+ * The shipped catalogue under another label without the normal sarking membrane. `replacedBy`: its successor, and the
+ * article's; null: none.
+ */
+export function withoutNormalMembrane(
+  version: string,
+  { factor = 1, hasSuccessor = true }: { readonly factor?: number; readonly hasSuccessor?: boolean } = {},
+): Catalogue {
+  const { articles, components, ...others } = pricedAt(factor, version);
+  const names = articles.find(({ number }) => number === 'UB-N')?.names;
+  if (!names) throw new Error('The demo has lost its normal sarking membrane.');
+  const heir = (id: string) => (hasSuccessor ? id : null);
+  return {
+    ...others,
+    articles: articles.filter(({ number }) => number !== 'UB-N'),
+    components: {
+      ...components,
+      sarkingMembrane: components.sarkingMembrane.filter(({ id }) => id !== 'normal'),
+    },
+    withdrawn: [
+      { kind: 'sarkingMembrane', id: 'normal', names, replacedBy: heir('increased') },
+      { kind: 'article', id: 'UB-N', names, replacedBy: heir('UB-E') },
+    ],
+  };
+}
+
 /** Inserts a version as published, valid from a day in Switzerland. */
 export async function insertVersion(
   database: Database,

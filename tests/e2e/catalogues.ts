@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { catalogue } from '../../server/platform/solving/shipped-catalogue.ts';
-import { pricedAt } from '../../server/testing/catalogues.ts';
+import { pricedAt, withoutNormalMembrane as withoutMembraneAt } from '../../server/testing/catalogues.ts';
 import { clientOf } from './portal.ts';
 
 /** Returns a label that no version has. */
@@ -23,27 +23,8 @@ export async function publishToday(baseURL: string | undefined, content: Catalog
 /** Returns the demo's catalogue at prices that are 10 % higher. */
 export const dearer = (): Catalogue => pricedAt(1.1, labelled('teurer'));
 
-/**
- * Returns the demo's catalogue at prices that are 10 % higher, without the normal sarking membrane; the increased one
- * succeeds it, as an entry and as an article.
- */
-export function withoutNormalMembrane(): Catalogue {
-  const { articles, components, ...others } = dearer();
-  const names = articles.find(({ number }) => number === 'UB-N')?.names;
-  if (!names) throw new Error('The demo has lost its normal sarking membrane.');
-  return {
-    ...others,
-    articles: articles.filter(({ number }) => number !== 'UB-N'),
-    components: {
-      ...components,
-      sarkingMembrane: components.sarkingMembrane.filter(({ id }) => id !== 'normal'),
-    },
-    withdrawn: [
-      { kind: 'sarkingMembrane', id: 'normal', names, replacedBy: 'increased' },
-      { kind: 'article', id: 'UB-N', names, replacedBy: 'UB-E' },
-    ],
-  };
-}
+/** The same without the normal sarking membrane; the increased one succeeds it, as an entry and as an article. */
+export const withoutNormalMembrane = (): Catalogue => withoutMembraneAt(labelled('teurer'), { factor: 1.1 });
 
 /** Publishes the demo's catalogue: other tests know its prices. */
 export const publishDemoAgain = (baseURL: string | undefined): Promise<void> =>

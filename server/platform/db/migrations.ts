@@ -1415,6 +1415,27 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    // The effect of a version of the catalogue on saved roofs, computed by a job.
+    name: '056-catalogue-effect',
+    statements: [
+      `create table catalogue_effect (
+        version_id text primary key references catalogue_version (id) on delete cascade,
+        id text not null unique,
+        revision integer not null,
+        sha256 text not null,
+        compared_with text not null,
+        state text not null,
+        started_at bigint not null,
+        started_by text not null references person (id),
+        done integer not null,
+        total integer,
+        progress text,
+        content text,
+        figures text
+      )`,
+    ],
+  },
+  {
     // Programs enter availability.
     name: '057-availability-by-programs',
     statements: ['alter table availability add column entered_key text references api_key (id)'],

@@ -1,6 +1,7 @@
 import type { VideoCategory } from '../../../contracts/domain/academy.ts';
 import type { Canton } from '../../../contracts/domain/addresses.ts';
 import type { ApplicationState, PartnerFunction } from '../../../contracts/domain/applications.ts';
+import type { CatalogueEffect } from '../../../contracts/domain/catalogue-effect.ts';
 import type { ChangeRequestState } from '../../../contracts/domain/change-requests.ts';
 import type { DesignKind } from '../../../contracts/domain/designs.ts';
 import type { DocumentKind } from '../../../contracts/domain/documents.ts';
@@ -101,6 +102,31 @@ export interface CatalogueVersionRow {
   published_by: string | null;
   /** JSON text that the list shows, with what it was computed from; null: not yet. */
   summary: string | null;
+}
+
+/** The effect of a version on saved roofs. It holds the content, so that edits of a draft do not disturb it. */
+export interface CatalogueEffectRow {
+  version_id: string;
+  /** Of the computation, created by the client. */
+  id: string;
+  /** Of the version, with the hash of its content. */
+  revision: number;
+  sha256: string;
+  /** Label of the published version that it is compared with. */
+  compared_with: string;
+  state: CatalogueEffect['state'];
+  started_at: number;
+  started_by: string;
+  /** Number of roofs. */
+  done: number;
+  /** Null: not counted yet. */
+  total: number | null;
+  /** JSON: `Tally`, while it is running. */
+  progress: string | null;
+  /** JSON text of the catalogue, while it is running. */
+  content: string | null;
+  /** JSON: `EffectFigures`; null: not done. */
+  figures: string | null;
 }
 
 /** A note of staff about an organisation; no response to a partner contains it. */
@@ -1021,6 +1047,7 @@ export interface Tables {
   organisation_note: OrganisationNoteRow;
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
+  catalogue_effect: CatalogueEffectRow;
   api_key: ApiKeyRow;
   feed_event: FeedEventRow;
   webhook: WebhookRow;

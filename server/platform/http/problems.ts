@@ -73,6 +73,7 @@ const TITLES: Record<ProblemCode, string> = {
   BUSY: 'Too many calculations are running at the moment',
   NO_CATALOGUE: 'The supplier has not published a catalogue yet',
   CATALOGUE_CHANGED: 'This version of the catalogue has been changed in the meantime',
+  EFFECT_RUNNING: 'The effect of another version is being computed',
   TOO_MANY_KEYS: 'There are too many API keys',
   WEBHOOK_CHANGED: 'This webhook has been changed in the meantime',
   TOO_MANY_WEBHOOKS: 'There are too many webhooks',

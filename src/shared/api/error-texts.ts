@@ -72,6 +72,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   BUSY: msg`Der Server ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.`,
   NO_CATALOGUE: msg`Der Lieferant hat noch keinen Katalog veröffentlicht.`,
   CATALOGUE_CHANGED: msg`Diese Version wurde inzwischen geändert.`,
+  EFFECT_RUNNING: msg`Die Auswirkung einer anderen Version wird gerade berechnet. Bitte warten Sie, bis sie fertig ist.`,
   TOO_MANY_KEYS: msg`Es gibt schon zu viele Schlüssel. Widerrufen Sie zuerst einen, den Sie nicht mehr brauchen.`,
   WEBHOOK_CHANGED: msg`Dieser Webhook wurde inzwischen geändert.`,
   TOO_MANY_WEBHOOKS: msg`Es gibt schon zu viele Webhooks. Entfernen Sie zuerst einen.`,
