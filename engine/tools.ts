@@ -2,9 +2,12 @@
  * Functions of the engine for server, command line and tests that do not concern roofs. A separate compiled module
  * that browsers do not load.
  */
+import type { FrozenRoof } from './frozen-roof.ts';
 import {
+  type Bom,
   type Catalogue,
   CatalogueRefused,
+  type Discount,
   type Economy,
   type EconomyInput,
   type Problem,
@@ -53,3 +56,39 @@ export const sunPosition = (
 
 /** Solves a bare layout instance as in the layout vectors, both as JSON text. Never throws. */
 export const layout = (instance: string): string => ask((tools) => tools.layout(instance));
+
+/** The parts of a frozen roof that its bill follows from. */
+type Recountable = Pick<FrozenRoof, 'configuration' | 'cells' | 'trapezoids'> & {
+  readonly solution: Pick<FrozenRoof['solution'], 'surfaces'>;
+};
+
+/**
+ * Counts and prices the slates of a frozen roof again as they lie, with a catalogue and a discount; nothing is laid.
+ * Returns the problems where the catalogue, the roof or its slates are none.
+ */
+export function recount(
+  catalogue: Catalogue,
+  { configuration, solution, cells, trapezoids }: Recountable,
+  discount: Discount,
+): { readonly bom: Bom } | { readonly problems: readonly Problem[] } {
+  const surfaces = solution.surfaces.map(({ status, gap, columns, rows }) => ({
+    tiled: status === 'tiled',
+    ...{ gap, columns, rows },
+  }));
+  try {
+    const bom = ask((tools) =>
+      tools.recount(
+        JSON.stringify(catalogue),
+        JSON.stringify(configuration),
+        JSON.stringify(discount),
+        JSON.stringify(surfaces),
+        Int32Array.from(cells),
+        Float32Array.from(trapezoids),
+      ),
+    );
+    return { bom: JSON.parse(bom) };
+  } catch (thrown) {
+    if (typeof thrown === 'string') return { problems: JSON.parse(thrown) };
+    throw thrown;
+  }
+}

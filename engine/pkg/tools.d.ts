@@ -3052,6 +3052,13 @@ declare function economy(catalogue: string, input: string): string;
 declare function layout(instance: string): string;
 
 /**
+ * The bill of the slates of a frozen answer, counted again with a catalogue and a discount; nothing is laid.
+ * `surfaces`: of every surface whether it is tiled, its gap, columns and rows. Throws the text of the problems where a
+ * catalogue, a roof or slates are none.
+ */
+declare function recount(catalogue: string, configuration: string, discount: string, surfaces: string, cells: Int32Array | number[], trapezoids: Float32Array | number[]): string;
+
+/**
  * Where the sun stands over a place (degrees north and east) at an instant (UTC, ms since 1970);
  * `null` where there is no such place or the year is not 1900 to 2099.
  */
@@ -3062,6 +3069,7 @@ export interface Instance {
   readonly checkCatalogue: typeof checkCatalogue;
   readonly economy: typeof economy;
   readonly layout: typeof layout;
+  readonly recount: typeof recount;
   readonly sunPosition: typeof sunPosition;
   readonly memory: WebAssembly.Memory;
   /** Cuts what is collected later off from the memory, which a trap has left as it was. */

@@ -2,6 +2,8 @@
 //! browsers do not load it.
 
 use roof_engine::engine::RoofEngine;
+use roof_engine::engine::recount::FrozenSlates;
+use roof_engine::prices::discount::Discount;
 use roof_engine::text::Text;
 use roof_engine::{catalogue, instance, sun};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -31,4 +33,23 @@ pub fn sun_position(latitude: f64, longitude: f64, epoch_milliseconds: f64) -> S
 #[wasm_bindgen]
 pub fn layout(instance: &str) -> String {
     instance::answer_text(instance)
+}
+
+/// The bill of the slates of a frozen answer, counted again with a catalogue and a discount; nothing is laid.
+/// `surfaces`: of every surface whether it is tiled, its gap, columns and rows. Throws the text of the problems where a
+/// catalogue, a roof or slates are none.
+#[wasm_bindgen]
+pub fn recount(
+    catalogue: &str,
+    configuration: &str,
+    discount: &str,
+    surfaces: &str,
+    cells: &[i32],
+    trapezoids: &[f32],
+) -> Result<String, String> {
+    let counted = RoofEngine::new(catalogue).and_then(|engine| {
+        let slates = FrozenSlates { surfaces, cells, trapezoids };
+        engine.recount(configuration, &Discount::read(discount)?, &slates)
+    });
+    counted.map(|bom| bom.text()).map_err(|problems| problems.text())
 }

@@ -1,6 +1,7 @@
 //! The answers of the compiled engine, before they become text.
 
 pub mod new_roof;
+pub mod recount;
 pub mod snap;
 mod texts;
 
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use crate::answer::{Answer, ChangedBuilding, Place};
 use crate::body::{Face, body};
-use crate::bom::substructure;
+use crate::bom::{Bom, substructure};
 use crate::building::SharedEdge;
 use crate::catalogue::Catalogue;
 use crate::configuration::document::{document, parse};
@@ -34,6 +35,7 @@ use crate::solve::{Solved, solve};
 use crate::surface::outline::corners;
 use crate::text::Text;
 use plane_geometry::polygon::{crosses_itself, doubled_area};
+use recount::{FrozenSlates, recount};
 use snap::snap;
 
 /// A catalogue and the surfaces laid with it. Its answers depend on their input alone.
@@ -100,6 +102,21 @@ impl RoofEngine {
             Ok(mut roof) => roof.solved.with_cells(|solution| Answer::Solved(Box::new(solution.clone()))),
             Err(problems) => Answer::Refused { problems },
         }
+    }
+
+    /// The bill of slates as they lie, for an organisation with a discount; nothing is laid. Every reason where the
+    /// text is no roof, or the slates do not lie on it.
+    pub fn recount(
+        &self,
+        text: &str,
+        own: &Discount,
+        slates: &FrozenSlates<'_>,
+    ) -> Result<Bom, Vec<Problem>> {
+        let roof = read(text, &self.catalogue)?;
+        let mut problems = Problems::default();
+        own.check(&mut problems);
+        problems.if_none(())?;
+        recount(&roof, own, slates)
     }
 
     /// Counter battens, battens and snow guards of an open roof (see [`substructure::table`]).

@@ -1,6 +1,7 @@
 //! JSON texts of the answers.
 
 use crate::answer::{AnswerRef, ChangedBuilding, Place};
+use crate::bom::Bom;
 use crate::configuration::Configuration;
 use crate::economy::answer::Economy;
 use crate::problem::Problem;
@@ -20,6 +21,7 @@ macro_rules! written {
 
 written!(
     AnswerRef<'_>,
+    Bom,
     ChangedBuilding,
     Configuration,
     CutListAnswer,

@@ -1,11 +1,11 @@
 //! Columns and rows of the slates on a surface.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
 
 /// One column.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Column {
@@ -18,7 +18,7 @@ pub struct Column {
 }
 
 /// The kind of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum RowKind {
@@ -29,7 +29,7 @@ pub enum RowKind {
 }
 
 /// One row.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Row {
