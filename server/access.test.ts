@@ -133,12 +133,12 @@ onBothDatabases((newDatabase, kind) => {
     expect(new Set(cast.map(({ standing }) => groupOf(standing)))).toEqual(new Set(groups));
   });
 
-  test('only notices, legal texts, error reports, applications, links of mails, certificates and shared links are public', () => {
+  test('only notices, legal texts, error reports, applications, links of mails, certificates, signing keys and shared links are public', () => {
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.filter(({ permission }) => permission === 'public').map(({ path }) => path)).toEqual([
       '/v1/email-confirmations',
       ...['/v1/notices', '/v1/legal', '/v1/legal/{text}', '/v1/client-errors', '/v1/applications/{id}'],
-      '/v1/certificate-checks/{number}',
+      ...['/v1/signing-keys', '/v1/certificate-checks/{number}'],
       '/configurator/v1/shared/{token}',
       '/configurator/v1/shared/{token}/still',
     ]);

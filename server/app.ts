@@ -100,6 +100,7 @@ import type { TrainingTools } from './training/bookings.ts';
 import { trainingRoutes } from './training/routes.ts';
 import { trainingJobs } from './training/schedule.ts';
 import { staffTrainingRoutes } from './training/staff-routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 
 /** An hour. */
 const HOUR_MS = 3_600_000;
@@ -373,6 +374,7 @@ async function registerPortal(
         }),
       );
       await partner.register(fileRoutes(files));
+      await partner.register(verificationRoutes({ database, printer, clock }));
       await partner.register(workbookRoutes(files, workbooks));
       await partner.register(notificationRoutes({ database, clock, announcements, ending }));
       await partner.register(projectRoutes(projects));

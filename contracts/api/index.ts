@@ -34,6 +34,7 @@ import { staffTrainings } from './staff-trainings.ts';
 import { stills } from './stills.ts';
 import { trainings } from './trainings.ts';
 import { user } from './user.ts';
+import { verification } from './verification.ts';
 import { warehouses } from './warehouses.ts';
 import { webhooks } from './webhooks.ts';
 import { workbooks } from './workbooks.ts';
@@ -82,6 +83,7 @@ export const api = {
   ...staffTrainings,
   ...trainings,
   ...user,
+  ...verification,
   ...warehouses,
   ...webhooks,
   ...workbooks,

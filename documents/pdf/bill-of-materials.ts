@@ -13,6 +13,7 @@ import { subjectOf } from '../subject.ts';
 import { bomTexts, planTexts } from '../texts.ts';
 import { wasteOf } from '../waste.ts';
 import { discountLabel, drawFigures, formatQuantity, listSum } from './bill.ts';
+import { attachData, type Issue } from './issued-file.ts';
 import { drawTitle, finish, newPrintout } from './letter.ts';
 import type { Printout, TextStyle } from './printout.ts';
 import { drawPlanSheet } from './roof-panel.ts';
@@ -33,6 +34,8 @@ export interface RoofPrintout {
 /** Content of a bill of materials; the whole catalogue is needed for its groups. */
 export interface BillPrintout extends RoofPrintout {
   readonly catalogue: Catalogue;
+  /** Set where the server signs the file, which then has its data attached. */
+  readonly issue?: Issue;
 }
 
 /**
@@ -40,15 +43,22 @@ export interface BillPrintout extends RoofPrintout {
  * landscape, followed by the plan to scale.
  */
 export function billOfMaterialsPdf(
-  { author, roof, catalogue, writtenAt, isInvented }: BillPrintout,
+  { author, roof, catalogue, writtenAt, isInvented, issue }: BillPrintout,
   i18n: I18n,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { solution } = roof;
   const { bom, fingerprint } = solution;
   const title = bomTexts(i18n).title;
-  const paper = newPrintout({ title, subject: subjectOf(roof), author, writtenAt }, i18n);
+  const subject = subjectOf(roof);
+  const paper = newPrintout({ title, subject, author, writtenAt, issue }, i18n);
+  if (issue) {
+    attachData(paper, {
+      ...{ ...issue, kind: 'bill-of-materials', number: null, subject, recipient: author },
+      ...{ issuedAt: writtenAt, fingerprint, roof, lines: null, totals: null },
+    });
+  }
   paper.addPage('landscape');
-  drawTitle(paper, title, [subjectOf(roof), author, formatDate(writtenAt)].filter(Boolean).join(' · '));
+  drawTitle(paper, title, [subject, author, formatDate(writtenAt)].filter(Boolean).join(' · '));
   drawFigures(paper, roof, i18n, { range: roof.priceRange && netRangeText(roof.priceRange, i18n) });
   drawNineColumns(paper, bomGroups(listedLines(bom), catalogue), i18n);
   drawSums(paper, roof, i18n);

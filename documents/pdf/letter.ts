@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { languageNamed } from '../../contracts/domain/languages.ts';
 import { formatDateTime } from '../format.ts';
 import { COLOURS } from '../plan/svg.ts';
+import type { Issue } from './issued-file.ts';
 import { FORMATS, Printout, type TextStyle } from './printout.ts';
 import { drawQr } from './qr.ts';
 import { printoutTexts } from './texts.ts';
@@ -32,6 +33,8 @@ export interface Letter {
   readonly address: string | null;
   /** Adds a note to every page that people, prices and articles are fictitious. */
   readonly isInvented: boolean;
+  /** Set where the server signs the file, which then has its data attached. */
+  readonly issue?: Issue;
 }
 
 /** A label and its value, next to the address. */
@@ -48,15 +51,17 @@ interface Writing {
   readonly writtenAt: number;
   /** Whether it has the portal's logo; a partner's own printouts do not. */
   readonly hasMark?: boolean;
+  /** Set where the file is signed. */
+  readonly issue?: Issue | undefined;
 }
 
 /** Starts a printout whose later pages repeat title and author. */
 export function newPrintout(
-  { title, subject, author, writtenAt, hasMark = true }: Writing,
+  { title, subject, author, writtenAt, hasMark = true, issue }: Writing,
   i18n: I18n,
 ): Printout {
   const language = languageNamed(i18n.locale).printed;
-  const head = { title, subject, author, language, createdAt: writtenAt };
+  const head = { title, subject, author, language, createdAt: writtenAt, isSigned: issue !== undefined };
   return new Printout(head, (paper) => drawRunningHead(paper, title, author, hasMark));
 }
 

@@ -18,6 +18,7 @@ import {
   TOTALS_FROM,
   totalsHeight,
 } from './bill.ts';
+import { attachData, type IssuedFile } from './issued-file.ts';
 import {
   drawLetterhead,
   drawProof,
@@ -63,6 +64,7 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   const [texts, common, bill] = [offerTexts(i18n), printoutTexts(i18n), billTexts(i18n)];
   const title = binding ? texts.title(number, version) : texts.estimateTitle(number, version);
   const paper = newPrintout({ ...offer, title, author: offer.supplier.name }, i18n);
+  attachBill(paper, offer, 'offer', `${number}-${version}`);
   paper.addPage('portrait');
   drawLetterhead(paper, offer, [
     [common.date, formatDate(offer.writtenAt)],
@@ -94,6 +96,21 @@ export function offerPdf(offer: OfferPrintout, i18n: I18n): Promise<Uint8Array<A
   }
   const total = bill.grossShort(formatAmount(totals.grossRappen));
   return finish(paper, { title, total, fingerprint, isInvented: offer.isInvented }, i18n);
+}
+
+/** Attaches the data of a letter with a bill where it is issued. */
+export function attachBill(
+  paper: Printout,
+  letter: Letter & Pick<OfferPrintout, 'lines' | 'totals' | 'roof'>,
+  kind: IssuedFile['kind'],
+  number: string,
+): void {
+  const { issue, subject, recipient, fingerprint, lines, totals, roof, writtenAt } = letter;
+  if (!issue) return;
+  attachData(paper, {
+    ...{ ...issue, kind, number, subject, recipient: recipient[0] ?? '', issuedAt: writtenAt },
+    ...{ fingerprint, roof, lines, totals },
+  });
 }
 
 /** Returns a fact if it has a value. */

@@ -10,7 +10,7 @@ import {
   totalsHeight,
 } from './bill.ts';
 import { drawLetterhead, drawTitle, finish, type Letter, newPrintout } from './letter.ts';
-import { drawProofAtFoot, optional } from './offer.ts';
+import { attachBill, drawProofAtFoot, optional } from './offer.ts';
 import { drawPlanSheet } from './roof-panel.ts';
 import { billTexts, confirmationTexts, printoutTexts } from './texts.ts';
 
@@ -49,6 +49,7 @@ export function orderConfirmationPdf(
   const isPickup = delivery.way === 'pickup';
   const title = texts.title(number);
   const paper = newPrintout({ ...order, title, author: order.supplier.name }, i18n);
+  attachBill(paper, order, 'order-confirmation', number);
   paper.addPage('portrait');
   drawLetterhead(paper, order, [
     [common.date, formatDate(order.writtenAt)],

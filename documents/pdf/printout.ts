@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { type Box, COLOURS } from '../plan/svg.ts';
+import { NO_SIGNATURE } from './signature.ts';
 
 /** Formats, mm (ISO 216). */
 export const FORMATS = {
@@ -65,6 +66,8 @@ export interface PrintoutHead {
   readonly language: string;
   /** Time, ms since 1970. The same content at the same time gives the same bytes. */
   readonly createdAt: number;
+  /** Whether the file has a place for a signature. */
+  readonly isSigned?: boolean;
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -106,7 +109,7 @@ export class Printout {
   #isMarked = false;
 
   constructor(
-    { title, author, subject, language, createdAt }: PrintoutHead,
+    { title, author, subject, language, createdAt, isSigned = false }: PrintoutHead,
     onContinued: (paper: Printout) => void,
   ) {
     this.#continue = onContinued;
@@ -118,7 +121,10 @@ export class Printout {
       pdfVersion: '1.7',
       tagged: true,
       lang: language,
-      info: { Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
+      info: {
+        ...{ Title: title, Author: author, Subject: subject, CreationDate: date, ModDate: date },
+        ...(isSigned && { Signature: NO_SIGNATURE }),
+      },
       // No built-in font.
       font: '',
     });

@@ -54,6 +54,18 @@ onBothDatabases((newDatabase, kind) => {
   const peopleIn = (variables: Variables) =>
     read(variables, (database) => database.selectFrom('person').selectAll().execute());
 
+  test('keys rotate replaces the key that signs, and keeps the public part of the one before', async () => {
+    const variables = await newDatabase('migrated');
+    const [first, second] = [await run(variables, 'keys', 'rotate'), await run(variables, 'keys', 'rotate')];
+    const [id, other] = [first, second].map(({ output }) => output.split(' ').at(-1));
+    const keys = await read(variables, (database) =>
+      database.selectFrom('signing_key').select(['id', 'active', 'private_key']).orderBy('active').execute(),
+    );
+    expect(keys.find((key) => key.id === id)).toEqual({ id, active: null, private_key: null });
+    expect(keys.filter(({ active }) => active === 1).map((key) => key.id)).toEqual([other]);
+    expect(keys).toHaveLength(2);
+  });
+
   test('create gives an empty installation an administrator, who signs in by the link', async () => {
     const variables = await newDatabase('migrated');
     const created = await run(variables, 'create', ` ${ADMINISTRATOR.toUpperCase()}`);

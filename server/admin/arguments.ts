@@ -10,6 +10,7 @@ const COMMANDS = {
   'jobs retry': 'id',
   mails: null,
   'mails resend': 'id',
+  'keys rotate': null,
 } as const;
 export type Command = keyof typeof COMMANDS;
 
@@ -29,6 +30,7 @@ export const USAGE = `Usage: npm run --silent portal -- admin <command>
   jobs retry <id>       retries a failed job; all: every one
   mails                 undelivered mails with their reason
   mails resend <id>     sends an undelivered mail again; all: every one
+  keys rotate           signs printouts with a new key; earlier ones stay verifiable
 
 Reads the environment of the server. SQLite: stop the server first.
 Exit code: 0 done, 1 not possible, 2 command line not understood, 3 settings or database not usable; the reason on standard error.`;

@@ -1,5 +1,6 @@
 import { systemClock } from '../platform/clock.ts';
 import { openMigrated } from '../platform/db/database.ts';
+import { rotateKeys } from '../platform/signing/signing-keys.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readSettings } from '../settings.ts';
 import { type Command, type Order, readOrder, USAGE, UsageError } from './arguments.ts';
@@ -41,6 +42,9 @@ const COMMANDS: Record<Command, (tools: CommandTools, argument: string) => Promi
   'jobs retry': retryJobs,
   mails: listMails,
   'mails resend': resendMails,
+  'keys rotate': async ({ database, now }) => [
+    `Printouts are signed with the key ${await rotateKeys(database, now)}`,
+  ],
 };
 
 async function carryOut(

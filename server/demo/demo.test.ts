@@ -95,6 +95,7 @@ onBothDatabases((newDatabase) => {
         if (failing.delete(true)) throw new Error('torn');
         return Buffer.from('%PDF-1.7 invented');
       },
+      checkBill: () => Promise.reject(new Error('nothing is compared')),
       queueLength: () => 0,
       close: async () => {},
     };

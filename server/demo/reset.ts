@@ -9,12 +9,15 @@ import { readSettings, SettingsError } from '../settings.ts';
 import { seedDemo } from './seed.ts';
 
 /**
- * Every table in this order: those that others refer to come last. Keys of the local sign-in stay; what the
+ * Every table in this order: those that others refer to come last. Keys stay; what the
  * search looks into goes with its projects, and the content of files with the next sweep.
  */
 const EMPTIED: Readonly<
   Record<
-    Exclude<keyof Tables, 'secret' | 'migration' | 'project_search' | 'content_removal' | 'notice'>,
+    Exclude<
+      keyof Tables,
+      'secret' | 'signing_key' | 'migration' | 'project_search' | 'content_removal' | 'notice'
+    >,
     true
   >
 > = {

@@ -64,5 +64,5 @@ async function previewOffer(
     (await situationOf(tools, initiator, row, 'revise_offer', signal));
   if (!situation) throw await refusalNow(tools.database, row, 'TRANSITION_NOT_ALLOWED');
   const { offer, version } = await offerToSend(situation, data);
-  return printOffer(tools, row, offer, signal, version);
+  return printOffer(tools, row, offer, signal, { version });
 }

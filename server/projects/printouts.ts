@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyPluginAsync } from 'fastify';
 import { projectPrintouts } from '../../contracts/api/project-printouts.ts';
 import { addressLine } from '../../contracts/domain/addresses.ts';
-import { type AgreedDiscount, onAllArticles } from '../../contracts/domain/discounts.ts';
+import { type AgreedDiscount, engineDiscount, onAllArticles } from '../../contracts/domain/discounts.ts';
 import { sumOf } from '../../contracts/domain/money.ts';
 import { billSumOf, extraLinesOf, VAT_BP, vatOf } from '../../contracts/domain/offers.ts';
 import type { Delivery, OrderLine } from '../../contracts/domain/orders.ts';
@@ -11,6 +11,7 @@ import type { ProjectPrintouts } from '../../contracts/domain/printouts.ts';
 import type { Language } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { linesOfBill, listSum, type PrintoutLine } from '../../documents/pdf/bill.ts';
+import type { Issue } from '../../documents/pdf/issued-file.ts';
 import type { Letter } from '../../documents/pdf/letter.ts';
 import { confirmationTexts, offerTexts } from '../../documents/pdf/texts.ts';
 import { translations } from '../../documents/translations.ts';
@@ -29,7 +30,8 @@ import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Printer } from '../platform/printing/printer.ts';
-import { catalogueOfRoof } from '../platform/solving/catalogue-versions.ts';
+import { signFile } from '../platform/signing/signing-keys.ts';
+import { type CatalogueVersion, catalogueOfRoof } from '../platform/solving/catalogue-versions.ts';
 import { readStoredRoof } from '../platform/solving/stored-roofs.ts';
 import { discountOf } from './answers.ts';
 import { findProject, type Reader, requireProject, scopedTo } from './queries.ts';
@@ -93,7 +95,9 @@ export async function printoutsOf(
   for (const order of orders) {
     const title = confirmationTexts(i18n).title(`${row.number}-B${order.version}`);
     const fileId = await storedFile(tools, row, order.id, title, signal, () =>
-      printConfirmation(tools, row, order, signal),
+      printConfirmation(tools, row, order, signal).then((bytes) =>
+        signFile(tools.database, bytes, tools.clock()),
+      ),
     );
     papers.push({ kind: 'order-confirmation', id: order.id, version: order.version, fileId });
   }
@@ -102,7 +106,7 @@ export async function printoutsOf(
     // The supplier may have uploaded a document of its own.
     const fileId =
       offer.file_id ??
-      (await storedFile(tools, row, offer.id, title, signal, () => printOffer(tools, row, offer, signal)));
+      (await storedFile(tools, row, offer.id, title, signal, () => issueOffer(tools, row, offer, signal)));
     papers.push({ kind: 'offer', id: offer.id, version: offer.version, fileId });
   }
   return { papers };
@@ -154,7 +158,7 @@ export async function reprintOffers(
   for (const offer of offers) {
     const row = await findProject(tools.database, 'portal', offer.project_id);
     await printoutsOf(tools, 'portal', row.id, signal);
-    const bytes = Buffer.from(await printOffer(tools, row, offer, signal));
+    const bytes = await issueOffer(tools, row, offer, signal);
     await replaceOwnFile(tools, offer.id, Readable.from([bytes]));
   }
 }
@@ -162,13 +166,24 @@ export async function reprintOffers(
 /** The printed part of a frozen roof. */
 type PrintedVersion = Pick<RoofVersionRow, 'roof' | 'picture_file_id'>;
 
-/** Returns the PDF of an offer; `version`: its roof, if that is not stored yet. */
+/** Returns the signed PDF of an offer. */
+async function issueOffer(
+  tools: PrintTools,
+  row: ProjectRow,
+  offer: OfferRow,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const bytes = await printOffer(tools, row, offer, signal, { isIssued: true });
+  return signFile(tools.database, bytes, tools.clock());
+}
+
+/** Returns the PDF of an offer; `version`: its roof, if that is not stored yet; `isIssued`: whether it gets signed. */
 export async function printOffer(
   tools: PrintTools,
   row: ProjectRow,
   offer: Omit<OfferRow, 'organisation_id'>,
   signal: AbortSignal,
-  version?: PrintedVersion,
+  { version, isIssued = false }: { version?: PrintedVersion | undefined; isIssued?: boolean } = {},
 ): Promise<Uint8Array> {
   const printed = version ?? (await versionOf(tools, row, offer.roof_version_id));
   const roof = roofOf(printed, offer);
@@ -190,6 +205,7 @@ export async function printOffer(
     roof,
     picture: roof && (await pictureOf(tools, row, printed?.picture_file_id ?? null)),
     catalogue: own?.catalogue ?? null,
+    ...(isIssued && { issue: issueOf(tools, roof, own, discountOf(offer)) }),
   };
   return tools.printer.print('offer', content, letter.language, {
     organisation: row.organisation_id,
@@ -213,9 +229,11 @@ async function printConfirmation(
   const confirmed = await eventOf(tools, row, 'confirm', Number.MAX_SAFE_INTEGER);
   const at = confirmed?.at ?? order.placed_at;
   const roof = roofOf(version, order);
+  const catalogue = roof && (await catalogueOfRoof(tools.database, roof, dateAt(at)));
   const letter = await letterOf(tools, row, order, roof, at, confirmed?.person_id ?? null);
   const placedBy = await findPersonById(tools.database, order.placed_by);
   const delivery: Delivery | null = order.delivery === null ? null : JSON.parse(order.delivery);
+  const discount = version ? discountOf(version) : onAllArticles(0);
   const isPickup = delivery?.way === 'pickup';
   const place = isPickup ? delivery.place : delivery ? addressLine(delivery.address) : row.address;
   const content = {
@@ -231,18 +249,28 @@ async function printConfirmation(
     } as const,
     message: order.message,
     terms: offer?.terms ?? '',
-    ...billOf(
-      { ...order, vat_bp: VAT_BP, vat_rappen: vatOf(order.net_rappen) },
-      roof,
-      version ? discountOf(version) : onAllArticles(0),
-    ),
+    ...billOf({ ...order, vat_bp: VAT_BP, vat_rappen: vatOf(order.net_rappen) }, roof, discount),
     roof,
+    issue: issueOf(tools, roof, catalogue, discount),
   };
   return tools.printer.print('order-confirmation', content, letter.language, {
     organisation: row.organisation_id,
     signal,
   });
 }
+
+/** Returns what a signed file states about itself. */
+const issueOf = (
+  { origin }: PrintTools,
+  roof: FrozenRoof | null,
+  catalogue: CatalogueVersion | null,
+  discount: AgreedDiscount,
+): Issue => ({
+  issuer: origin,
+  // Another version stands in for one that the database never had.
+  catalogueSha256: catalogue && catalogue.label === roof?.catalogueVersion ? catalogue.sha256 : null,
+  discount: engineDiscount(discount),
+});
 
 /** Returns the last event of a kind up to an instant. */
 const eventOf = ({ database }: PrintTools, row: ProjectRow, event: ProjectEventRow['event'], until: number) =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { customerInterval, customerTotals, sellingPrices } from '../../contracts/domain/customer-offers.ts';
@@ -8,7 +9,7 @@ import { bomGroups, listedLines } from '../../documents/bom-groups.ts';
 import { boughtWith } from '../../documents/bought.ts';
 import { cutListCsv } from '../../documents/cut-list-csv.ts';
 import { formatAmount, formatNumber } from '../../documents/format.ts';
-import { planPdf } from '../../documents/pdf/bill-of-materials.ts';
+import { billOfMaterialsPdf, planPdf } from '../../documents/pdf/bill-of-materials.ts';
 import { type CustomerOfferPrintout, customerOfferPdf } from '../../documents/pdf/customer-offer.ts';
 import { customerOfferXlsx } from '../../documents/pdf/customer-offer-xlsx.ts';
 import { cutLabelsPdf, cutListPdf } from '../../documents/pdf/cut-list.ts';
@@ -132,6 +133,20 @@ function cellsIn(bytes: Uint8Array): { readonly numbers: number[]; readonly text
   return { numbers, text };
 }
 
+/** A PDF with all its streams unpacked, attachments included; drawn texts are glyphs in it. */
+function unpacked(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf);
+  const streams = [...file.toString('latin1').matchAll(/\/Length (\d+)[^>]*>>\nstream\n/g)].map((found) => {
+    const start = found.index + found[0].length;
+    const content = file.subarray(start, start + Number(found[1]));
+    return found[0].includes('FlateDecode') ? inflateSync(content).toString('latin1') : '';
+  });
+  return [file.toString('latin1'), ...streams].join('\n');
+}
+
+/** Marks of data with prices: an attachment, or names of its fields. */
+const DATA = /EmbeddedFile|portal-signature|[Pp]rice|[Rr]appen|[Dd]iscount|"article"/;
+
 /** Every number of a response except geometry, and every text. */
 function leaves(value: unknown, path = ''): [path: string, leaf: string | number][] {
   if (/^\.(cells|trapezoids|faces|corners|catalogueVersion|engineVersion)$/.test(path)) return [];
@@ -162,7 +177,15 @@ test.each(Array.from({ length: soak(6, 200) }, (_, seed) => seed + 1))(
     const leaked = (amounts: readonly number[]) => [...new Set(amounts)].filter((one) => secret.has(one));
     const i18n = translations('de');
 
-    const said = (await readPdf(await customerOfferPdf(offer, i18n))).words.join('\n');
+    const pdf = await customerOfferPdf(offer, i18n);
+    expect(unpacked(pdf)).not.toMatch(DATA);
+    // Verifies the search itself: it finds the data of the partner's own bill.
+    const issue = { issuer: 'https://portal.example', catalogueSha256: null, discount: 0 };
+    const bill = { author: 'Ivo Muster', roof, catalogue, writtenAt: 0, isInvented: true, issue };
+    expect(unpacked(await billOfMaterialsPdf(bill, i18n))).toContain(
+      `"totalPrice":${roof.solution.bom.totalPrice}`,
+    );
+    const said = (await readPdf(pdf)).words.join('\n');
     // Verifies the search itself: it finds the offer's own total.
     const { grossRappen } = customerTotals(offer.content, roof.solution.bom.totalPrice);
     expect(amountsIn(said)).toContain(grossRappen);
@@ -224,6 +247,8 @@ async function unpricedOutputs(configuration: Configuration, discountBp: number)
     'cut-labels': await cutLabelsPdf(paper, i18n),
   };
   expect([...Object.keys(papers), ...PRICED].sort()).toEqual([...RoofPrintoutKind.options].sort());
+  for (const [kind, bytes] of Object.entries(papers))
+    expect([kind, DATA.test(unpacked(bytes))]).toEqual([kind, false]);
   const printed = Object.entries(papers).map(async ([kind, bytes]) => [
     kind,
     (await readPdf(bytes)).words.join('\n'),

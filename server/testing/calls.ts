@@ -373,6 +373,7 @@ export const bodies: Record<string, unknown> = {
   saveDesignDraft: draft,
   changeMe: {},
   putFile: upload(),
+  verifyFile: upload(),
   readNotifications: { upTo: 1 },
   putProject: { content: contentOf({ name: 'Neu' }), baseRevision: 1 },
   editProject: { name: 'Neu', revision: 1 },

@@ -1448,4 +1448,18 @@ export const migrations: readonly Migration[] = [
       'alter table project_order add column tracking_url text',
     ],
   },
+  {
+    // Keys that sign printouts; of a retired one only the public part stays. `active` is 1 or null.
+    name: '059-signing-keys',
+    statements: [
+      `create table signing_key (
+        id text primary key,
+        public_key text not null,
+        private_key text,
+        active integer unique,
+        created_at bigint not null,
+        retired_at bigint
+      )`,
+    ],
+  },
 ];

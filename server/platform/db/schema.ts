@@ -1035,6 +1035,19 @@ interface SecretRow {
   value: string;
 }
 
+/** Keys that sign printouts. */
+interface SigningKeyRow {
+  /** SHA-256 of the public key, hex. */
+  id: string;
+  public_key: string;
+  /** Null once it is retired. */
+  private_key: string | null;
+  /** 1 for the key that signs, else null. */
+  active: number | null;
+  created_at: number;
+  retired_at: number | null;
+}
+
 interface MigrationRow {
   name: string;
   hash: string;
@@ -1104,5 +1117,6 @@ export interface Tables {
   counter: CounterRow;
   oidc: GrantRow;
   secret: SecretRow;
+  signing_key: SigningKeyRow;
   migration: MigrationRow;
 }

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import type { BillCheck } from '../../../contracts/domain/verification.ts';
 import {
   type BillPrintout,
   billOfMaterialsPdf,
@@ -20,6 +21,7 @@ import {
   type WarrantyPrintout,
   warrantyPdf,
 } from '../../../documents/pdf/guides.ts';
+import type { IssuedFile } from '../../../documents/pdf/issued-file.ts';
 import { type OfferPrintout, offerPdf } from '../../../documents/pdf/offer.ts';
 import {
   type OrderConfirmationPrintout,
@@ -28,6 +30,7 @@ import {
 import { type PickingListPrintout, pickingListPdf } from '../../../documents/pdf/picking-list.ts';
 import { type PlanSetPrintout, planSetPdf } from '../../../documents/pdf/plan-set.ts';
 import type { ProductPrintout } from '../../../documents/pdf/product-printout.ts';
+import { checkBill } from '../../../documents/pdf/verification.ts';
 import { translations } from '../../../documents/translations.ts';
 
 /** The content of a printout, by its kind. */
@@ -82,3 +85,13 @@ export default async function print<K extends PdfKind>(task: PrintTask<K>): Prom
   const write: Writers[K] = WRITERS[task.kind];
   return write(task.content, translations(task.language));
 }
+
+export interface BillTask {
+  readonly file: IssuedFile;
+  /** JSON text; null if the version of the file is unknown. */
+  readonly catalogue: string | null;
+}
+
+/** Returns how the bill of an issued file compares with its slates. */
+export const compareBill = ({ file, catalogue }: BillTask): BillCheck =>
+  checkBill(file, catalogue && JSON.parse(catalogue));

@@ -1,6 +1,8 @@
 import Piscina from 'piscina';
+import type { BillCheck } from '../../../contracts/domain/verification.ts';
+import type { IssuedFile } from '../../../documents/pdf/issued-file.ts';
 import { FairQueue } from '../solving/fair-queue.ts';
-import type { PdfContents, PdfKind, PrintTask } from './printer-thread.ts';
+import type { BillTask, PdfContents, PdfKind, PrintTask } from './printer-thread.ts';
 
 /** The requester of a printout. */
 interface Requester {
@@ -21,6 +23,8 @@ export interface Printer {
     language: string,
     asker: Requester,
   ): Promise<Uint8Array>;
+  /** Compares the bill of an issued file with its slates at the text of a catalogue. Rejects as `print`. */
+  checkBill(file: IssuedFile, catalogue: string | null, asker: Requester): Promise<BillCheck>;
   /** Number of printouts that run or wait. */
   queueLength(): number;
   /** Ends the thread and rejects its tasks. */
@@ -35,7 +39,7 @@ const IDLE_MS = 60_000;
 /** Fair queue by organisation. The thread starts with the first print job. */
 export function createPrinter(): Printer {
   const queue = new FairQueue({ atOnce: 1, waiting: 32, waitingPerGroup: 10 });
-  const pool = new Piscina<PrintTask, Uint8Array>({
+  const pool = new Piscina({
     filename: new URL('./printer-thread.ts', import.meta.url).href,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     minThreads: 0,
@@ -43,13 +47,18 @@ export function createPrinter(): Printer {
     maxQueue: 1,
     idleTimeout: IDLE_MS,
   });
+  const run = (
+    task: PrintTask | BillTask,
+    name: string,
+    { organisation, signal = new AbortController().signal }: Requester,
+  ) =>
+    queue.run(organisation, signal, () =>
+      pool.run(task, { name, signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]) }),
+    );
   return {
-    print(kind, content, language, { organisation, signal = new AbortController().signal }) {
-      const task = { kind, content, language } as PrintTask;
-      return queue.run(organisation, signal, () =>
-        pool.run(task, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]) }),
-      );
-    },
+    print: (kind, content, language, asker) =>
+      run({ kind, content, language } as PrintTask, 'default', asker),
+    checkBill: (file, catalogue, asker) => run({ file, catalogue }, 'compareBill', asker),
     queueLength: () => queue.length,
     close: () => pool.destroy(),
   };

@@ -56,6 +56,17 @@ export async function catalogueOn(database: Database, day: string): Promise<Cata
   return active;
 }
 
+/** Returns the text of a published version by its hash; null for an unknown one. */
+export async function findCatalogueText(database: Database, sha256: string): Promise<string | null> {
+  const found = await database
+    .selectFrom('catalogue_version')
+    .select(FOUND)
+    .where('sha256', '=', sha256)
+    .where('valid_from', 'is not', null)
+    .executeTakeFirst();
+  return found ? (await readVersion(database, found)).text : null;
+}
+
 /**
  * Returns the catalogue of a frozen roof. One that was frozen before the database had versions gets that of a day.
  */
