@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CATALOGUE_LANGUAGES, type CatalogueLanguage } from '../contracts/domain/languages.ts';
 
-const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read'] as const;
+const COMMANDS = ['solve', 'layout', 'bom', 'cuts', 'plan', 'check', 'read', 'verify'] as const;
 type Command = (typeof COMMANDS)[number];
 
 const FORMATS = {
@@ -12,6 +12,7 @@ const FORMATS = {
   plan: ['svg', 'pdf', 'dxf'],
   check: ['json'],
   read: ['json'],
+  verify: ['json'],
 } as const;
 type Format = (typeof FORMATS)[Command][number];
 
@@ -22,6 +23,15 @@ export interface Order {
   readonly language: CatalogueLanguage;
   /** One input per line instead of one input. */
   readonly lines: boolean;
+  /** Files of `verify`. */
+  readonly verified?: VerifiedFiles;
+}
+
+/** Paths of a printout, of the public keys and of the version of the catalogue that it names. */
+export interface VerifiedFiles {
+  readonly file: string;
+  readonly keys: string;
+  readonly catalogue: string;
 }
 
 export const USAGE = `Usage: npm run --silent roof -- <command> [options] < input.json
@@ -33,13 +43,18 @@ export const USAGE = `Usage: npm run --silent roof -- <command> [options] < inpu
   plan    configuration -> drawing to scale
   check   configuration -> problems, or checks when it is a roof
   read    the portal's workbook (xlsx) -> configuration; every cell not understood on standard error
+  verify  signed printout (pdf) -> whether it is genuine, and its bill counted again; reads no input
+
+  verify FILE --key KEYS.json --catalogue VERSION.json
+                           keys: GET /v1/signing-keys; the version of the catalogue that the printout names
 
   --as json|csv|xlsx|pdf   bom, cuts (no xlsx): form of the answer (json)
   --as svg|pdf|dxf         plan: form of the drawing (svg)
   --language ${CATALOGUE_LANGUAGES.join('|')}   language of csv, xlsx, pdf, svg and dxf, and of what read says (de)
   --lines                  one input per line, one JSON value per line out; csv and svg as JSON strings
 
-Exit code: 0 solved, 1 not feasible, 2 invalid, 3 broken off by the engine; the reason on standard error.`;
+Exit code: 0 solved, or genuine with an equal bill; 1 not feasible, or another bill; 2 invalid, or not genuine;
+3 broken off by the engine; the reason on standard error.`;
 
 /** Thrown for a command line that cannot be carried out; its message says why. */
 export class UsageError extends Error {}
@@ -50,7 +65,7 @@ export function readOrder(commandLine: readonly string[]): Order {
   const [name, ...more] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(name === undefined ? 'No command.' : `Unknown command: ${name}`);
-  if (more.length) throw new UsageError(`Not understood: ${more.join(' ')}`);
+  const verified = verifiedFiles(command, more, values);
   const formats: readonly Format[] = FORMATS[command];
   const format = values.as === undefined ? formats[0] : formats.find((known) => known === values.as);
   if (!format)
@@ -61,10 +76,28 @@ export function readOrder(commandLine: readonly string[]): Order {
       `No such language: ${values.language}. There are ${CATALOGUE_LANGUAGES.join(', ')}.`,
     );
   const lines = values.lines ?? false;
-  if (lines && command === 'read') throw new UsageError('read reads one workbook, not lines.');
+  if (lines && (command === 'read' || command === 'verify'))
+    throw new UsageError(`${command} reads one file, not lines.`);
   if (lines && (format === 'xlsx' || format === 'pdf' || format === 'dxf'))
     throw new UsageError(`--as ${format} answers one file and cannot be combined with --lines.`);
-  return { command, format, language, lines };
+  return { command, format, language, lines, ...(verified && { verified }) };
+}
+
+/** Files of `verify`; other commands have none. Throws `UsageError`. */
+function verifiedFiles(
+  command: Command,
+  positionals: readonly string[],
+  { key: keys, catalogue }: ReturnType<typeof parsed>['values'],
+): VerifiedFiles | undefined {
+  const [file, ...more] = command === 'verify' ? positionals : [undefined, ...positionals];
+  if (more.length) throw new UsageError(`Not understood: ${more.join(' ')}`);
+  if (command !== 'verify') {
+    if (keys ?? catalogue) throw new UsageError(`${command} takes neither --key nor --catalogue.`);
+    return undefined;
+  }
+  if (!file || !keys || !catalogue)
+    throw new UsageError('verify needs FILE --key KEYS.json --catalogue VERSION.json.');
+  return { file, keys, catalogue };
 }
 
 function parsed(commandLine: readonly string[]) {
@@ -76,6 +109,8 @@ function parsed(commandLine: readonly string[]) {
         as: { type: 'string' },
         language: { type: 'string' },
         lines: { type: 'boolean' },
+        key: { type: 'string' },
+        catalogue: { type: 'string' },
       },
     });
   } catch (thrown) {

@@ -3,6 +3,7 @@ import { type Catalogue, createEngine } from '../engine/index.ts';
 import { checkedCatalogue } from '../engine/tools.ts';
 import { type Order, readOrder, USAGE, UsageError } from './arguments.ts';
 import { carryOut, failed, type Result, readWorkbook } from './commands.ts';
+import { verifyFile } from './verify.ts';
 
 /** Standard input, output and error. */
 export interface Io {
@@ -15,6 +16,7 @@ export interface Io {
 export async function main(commandLine: readonly string[], io: Io): Promise<number> {
   const order = orderOrUsage(commandLine, io);
   if (!order) return 2;
+  if (order.verified) return report(io, await verifyFile(order.verified));
   const catalogue: Catalogue = JSON.parse(
     readFileSync(new URL('../engine/catalogue/demo.json', import.meta.url), 'utf8'),
   );

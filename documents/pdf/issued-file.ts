@@ -15,7 +15,7 @@ export interface Issue {
 }
 
 /** The parts of a frozen roof that its bill follows from, and what names it. */
-export type IssuedRoof = Omit<FrozenRoof, 'faces' | 'corners' | 'substructure' | 'colour' | 'ownColours'>;
+type IssuedRoof = Omit<FrozenRoof, 'faces' | 'corners' | 'substructure' | 'colour' | 'ownColours'>;
 
 /** The attachment of an issued file: what it says, for programs. */
 export interface IssuedFile extends Issue {

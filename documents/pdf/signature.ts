@@ -41,7 +41,7 @@ export function newKeyPair(): KeyPair {
 }
 
 /** Returns the id of a public key. */
-export const idOf = (publicKey: string): string =>
+const idOf = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex');
 
 /** Returns the signed file. Throws where it has not exactly one place for a signature. */
