@@ -357,6 +357,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../portal/documentation/documentation-page.tsx').then((m) => m.DocumentationPage),
   },
   {
+    path: '/verify',
+    title: msg`Dokument prüfen`,
+    area: 'files',
+    frame: 'shell',
+    load: () => import('../portal/verification/verify-page.tsx').then((m) => m.VerifyPage),
+  },
+  {
     path: '/notifications',
     title: msg`Mitteilungen`,
     area: 'notifications',

@@ -101,6 +101,12 @@ function Documents({ kind, opened, document }: DocumentsProps) {
               />
             }
           />
+          <p className={classes.verify}>
+            <Trans>Ist eine Offerte oder Stückliste echt?</Trans>{' '}
+            <Link to="/verify">
+              <Trans>Dokument prüfen</Trans>
+            </Link>
+          </p>
         </div>
         {opened && <DocumentPanel key={opened} document={document} mayPublish={mayPublish} />}
       </div>

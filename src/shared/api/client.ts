@@ -1,5 +1,6 @@
 import type { FileUse, StoredFile } from '../../../contracts/domain/files.ts';
 import type { Language } from '../../../contracts/domain/user.ts';
+import type { Verification } from '../../../contracts/domain/verification.ts';
 import { tokens } from '../auth/tokens.ts';
 import { callForContent } from './call.ts';
 import { send } from './send.ts';
@@ -33,6 +34,12 @@ export const api = {
       const init = { method: 'PUT', body, signal: progress.signal };
       const path = `/v1/files/${encodeURIComponent(id)}?${new URLSearchParams({ use })}`;
       return (await send(tokens, path, init, uploadWith(progress))).json();
+    },
+    /** Verifies a signed printout, which is not stored. */
+    async verify(file: File): Promise<Verification> {
+      const body = new FormData();
+      body.append('file', file);
+      return (await send(tokens, '/v1/verifications', { method: 'POST', body }, fetchAtLeisure)).json();
     },
     content: (id: string, signal?: AbortSignal): Promise<Blob> =>
       callForContent('GET /v1/files/:id', { params: { id } }, { exchange: fetchAtLeisure, signal }),

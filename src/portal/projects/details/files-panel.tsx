@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ProjectPrintouts } from '../../../../contracts/domain/printouts.ts';
 import { EVENT_NAMES } from '../../../../contracts/domain/project-states.ts';
 import type { HistoryEntry, Project } from '../../../../contracts/domain/projects.ts';
@@ -79,6 +79,11 @@ export function FilesPanel({ project }: { readonly project: Project }) {
               opened={asked?.fileId}
               onClose={close}
             />
+            {from === 'papers' && (
+              <Link className={classes.verify} to="/verify">
+                <Trans>Echtheit prüfen</Trans>
+              </Link>
+            )}
           </section>
         ))}
       </div>
