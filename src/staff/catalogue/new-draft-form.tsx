@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import {
@@ -29,6 +30,7 @@ export function NewDraftForm({ version, list: { versions }, content, onClose }: 
   const { t } = useLingui();
   const { store } = useChangeVersions();
   const navigate = useNavigate();
+  const created = useRef('');
   const labels = new Set(versions.map(({ label }) => label));
   let number = 2;
   while (labels.has(`${version.label}-${number}`)) number += 1;
@@ -41,9 +43,13 @@ export function NewDraftForm({ version, list: { versions }, content, onClose }: 
         text: JSON.stringify({ ...(content ?? (await contentOf(version))), version: label }),
         base: version,
       });
-      void navigate(`/staff/catalogue/${id}`);
+      created.current = id;
     },
-    onSent: onClose,
+    // The form asks before the page is left with unsent input.
+    onSent: () => {
+      onClose();
+      void navigate(`/staff/catalogue/${created.current}`);
+    },
   });
   return (
     <Form form={form} submit={<Trans>Entwurf anlegen</Trans>} cancel={<CancelButton onClick={onClose} />}>
