@@ -4,7 +4,7 @@ import type { Canton } from '../../../contracts/domain/addresses.ts';
 import type { Insights, InsightsQuery } from '../../../contracts/domain/insights.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 
@@ -64,8 +64,8 @@ export function CantonsPanel({ insights: { cantons, period }, query }: CantonsPa
         rows={cantons.map(({ canton, ordered }) => [
           canton,
           ordered.count,
-          ordered.powerW / 1_000,
-          ordered.netRappen / 100,
+          kwp(ordered.powerW),
+          chf(ordered.netRappen),
         ])}
       />
     </Panel>

@@ -3,15 +3,32 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { download, fileNameOf } from '../../shared/files/download.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
 import { loadPart } from '../../shared/parts/load-part.ts';
 import classes from './insights.module.css';
+
+/** A figure as it is, for spreadsheets, and as text. */
+interface Figure {
+  readonly value: number;
+  readonly text: string;
+}
+
+export const chf = (rappen: number): Figure => ({ value: rappen / 100, text: formatAmount(rappen) });
+export const kwp = (watts: number): Figure => ({ value: watts / 1_000, text: formatKilowatts(watts) });
+
+type Cell = string | number | Figure;
+
+const figureOf = (cell: Cell) => (typeof cell === 'object' ? cell.value : cell);
+const textOf = (cell: Cell) =>
+  typeof cell === 'object' ? cell.text : typeof cell === 'number' ? formatNumber(cell) : cell;
 
 interface FiguresTableProps {
   /** Name of the table and of its file. */
   readonly title: string;
   readonly head: readonly string[];
-  /** Texts, and figures as they are: a spreadsheet reads them. */
-  readonly rows: readonly (readonly (string | number)[])[];
+  /** Cells by row, the first one its name. */
+  readonly rows: readonly (readonly [string, ...Cell[]])[];
   /** Address of the list that a row counts. */
   readonly addressOf?: (index: number) => string;
 }
@@ -21,7 +38,7 @@ export function FiguresTable({ title, head, rows, addressOf }: FiguresTableProps
   const { t } = useLingui();
   const save = async () => {
     const { csv } = await loadPart('csv', () => import('../../../documents/csv.ts'));
-    const text = csv([[...head], ...rows.map((row) => [...row])]);
+    const text = csv([[...head], ...rows.map((row) => row.map(figureOf))]);
     download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(title, 'csv'));
   };
   return (
@@ -45,7 +62,7 @@ export function FiguresTable({ title, head, rows, addressOf }: FiguresTableProps
               <tr key={name}>
                 <th scope="row">{addressOf ? <Link to={addressOf(index)}>{name}</Link> : name}</th>
                 {cells.map((cell, column) => (
-                  <td key={head[column + 1]}>{cell}</td>
+                  <td key={head[column + 1]}>{textOf(cell)}</td>
                 ))}
               </tr>
             ))}

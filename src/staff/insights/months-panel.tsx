@@ -5,7 +5,7 @@ import type { Insights, InsightsQuery } from '../../../contracts/domain/insights
 import { formatNumber } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import '@mantine/charts/styles.layer.css';
-import { FiguresTable } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 
@@ -81,12 +81,12 @@ export function MonthsPanel({ insights: { months }, query }: MonthsPanelProps) {
         addressOf={(index) => listOfMonth(months[index]?.month ?? '')}
         rows={months.map(({ month, offered, ordered, orderedBefore }) => [
           month,
-          offered.powerW / 1_000,
-          ordered.powerW / 1_000,
-          orderedBefore.powerW / 1_000,
+          kwp(offered.powerW),
+          kwp(ordered.powerW),
+          kwp(orderedBefore.powerW),
           offered.count,
           ordered.count,
-          ordered.netRappen / 100,
+          chf(ordered.netRappen),
         ])}
       />
     </Panel>

@@ -6,7 +6,7 @@ import { formatKilowatts, formatNumber, formatPercent } from '../../shared/forma
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Nothing } from './answers-panel.tsx';
 import { Bars } from './bars.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 
@@ -100,8 +100,8 @@ export function PartnersPanel({ insights: { partners, partnerCount, period }, qu
           offered,
           won,
           ordered.count,
-          ordered.powerW / 1_000,
-          ordered.netRappen / 100,
+          kwp(ordered.powerW),
+          chf(ordered.netRappen),
         ])}
       />
     </Panel>

@@ -5,7 +5,7 @@ import type { Figures, Insights, InsightsQuery, Stage } from '../../../contracts
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 
@@ -60,7 +60,7 @@ export function StagesPanel({ insights: { stages, stagesBefore, period }, query 
         title={t`Vom Dach zur Bestellung`}
         head={[t`Stufe`, t`Anzahl`, 'kWp', t`CHF exkl. MWST`, t`Anzahl im Vorjahr`]}
         rows={rows.flatMap(([name, now, then]) =>
-          now ? [[name, now.count, now.powerW / 1_000, now.netRappen / 100, then?.count ?? 0]] : [],
+          now ? [[name, now.count, kwp(now.powerW), chf(now.netRappen), then?.count ?? 0]] : [],
         )}
       />
     </Panel>
