@@ -56,8 +56,8 @@ export function NotAdmittedNotice({ refusal, username }: NotAdmittedNoticeProps)
         <p>
           {isUnknown ? (
             <Trans>
-              Melden Sie sich mit der Adresse an, an die Ihre Einladung ging, oder öffnen Sie den Link der
-              Einladung noch einmal.
+              Melden Sie sich mit der Adresse an, an die Ihre Einladung ging, oder öffnen Sie deren Link. Ein
+              Link gilt einmal und 14 Tage; danach brauchen Sie einen neuen.
             </Trans>
           ) : (
             <Trans>Ihr Zugang zum Portal wurde geschlossen. Ihre Daten sind noch da.</Trans>
