@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { UNSHED_LOAD } from './unshed-load.ts';
 
-const entry = join(import.meta.dirname, '../main.ts');
+const MAIN = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   origin: string;
@@ -26,11 +26,12 @@ export interface ServerProcess {
 
 /**
  * The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for.
- * `within`: a command that executes the one it is given.
+ * `within`: a command that executes the one it is given. `entry`: the file to run.
  */
 export async function startProcess(
   environment: Record<string, string>,
   within: readonly string[] = [],
+  entry = MAIN,
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const healthPort = environment.HEALTH_PORT ?? String(await freePort());

@@ -1,44 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { uidOf } from '../../contracts/domain/applications.ts';
 import { latestTokenTo } from '../../server/testing/invitations.ts';
 import { clientOf, signedIn, violations } from './portal.ts';
+import { fillApplication, newUid } from './register.ts';
 
-const TEXTS = {
-  labels: ['Funktion', 'Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Firma', 'UID-Nummer'],
-  address: ['Strasse und Nummer', 'Postleitzahl', 'Ort', 'Kanton'],
-  ticks: ['Ich nehme die Nutzungsbedingungen an.', 'Ich habe die Datenschutzerklärung gelesen'],
-  send: 'Anmeldung senden',
-  done: 'innerhalb von 3 Arbeitstagen',
-} as const;
-
-/** A number with its check digit. */
-function newUid(): string {
-  for (;;) {
-    const uid = uidOf(`CHE${String(Math.random()).slice(2, 11)}`);
-    if (uid) return uid;
-  }
-}
-
-async function fill(page: Page, email: string, firm: string, vat: string) {
-  const [, first, last, mail, phone, company, uid] = TEXTS.labels;
-  const [street, postcode, city, canton] = TEXTS.address;
-  const typed = [
-    [first, 'Nina'],
-    [last, 'Neu'],
-    [mail, email],
-    [phone, '+41 31 000 00 00'],
-    [company, firm],
-    [uid, vat],
-    [street, 'Neuweg 1'],
-    [postcode, '3000'],
-    [city, 'Bern'],
-  ] as const;
-  await page.getByLabel(TEXTS.labels[0]).selectOption('Installateur');
-  for (const [label, text] of typed) await page.getByLabel(label, { exact: false }).first().fill(text);
-  await page.getByLabel(canton).selectOption('BE');
-  for (const tick of TEXTS.ticks) await page.getByLabel(tick).check();
-}
+const SEND = 'Anmeldung senden';
+const DONE = 'innerhalb von 3 Arbeitstagen';
 
 test.describe('from the sign-in page to the first sign-in', () => {
   test.use(signedIn('admin'));
@@ -59,10 +26,10 @@ test.describe('from the sign-in page to the first sign-in', () => {
     const stranger = await context.newPage();
     await stranger.goto('/');
     await stranger.getByRole('link', { name: 'Noch kein Konto? Partner werden' }).click();
-    await fill(stranger, email, firm, vat);
-    await stranger.getByRole('button', { name: TEXTS.send }).click();
+    await fillApplication(stranger, email, firm, vat);
+    await stranger.getByRole('button', { name: SEND }).click();
     await stranger.waitForURL(/\/application-accepted\?until=\d{4}-\d\d-\d\d$/);
-    await expect(stranger.getByText(TEXTS.done)).toBeVisible();
+    await expect(stranger.getByText(DONE)).toBeVisible();
     await stranger.reload();
     await expect(stranger.getByText(/Sie hören bis am \d\d\.\d\d\.\d{4} von uns/)).toBeVisible();
 
