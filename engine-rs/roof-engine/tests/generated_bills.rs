@@ -1,15 +1,18 @@
 //! Generated roofs: the objective price is the cheapest by its rules, and a mirror image costs the same. A roof at rest
 //! costs no more than during a drag. The objective robust has the most room of all gaps. The sliver rule costs the watts that its check states.
+//! Slates that lie count to their own bill.
 
 #![cfg(test)]
 
 mod common;
 
-use common::{engine, golden, new_roof, surfaces};
+use common::{engine, golden, new_roof, surfaces, surfaces_of};
 use proptest::prelude::*;
 use roof_engine::cut::pieces::CellKind;
+use roof_engine::engine::recount::FrozenSlates;
 use roof_engine::engine::{OpenRoof, RoofEngine};
-use roof_engine::layout::{LaidSurface, Pace};
+use roof_engine::layout::{LaidSurface, Pace, table};
+use roof_engine::prices::discount::Discount;
 use roof_engine::problem::{Check, CheckCode, FixValue, Severity};
 use serde_json::{Value, json};
 
@@ -239,6 +242,19 @@ proptest! {
                 prop_assert!(!(counts && is_better), "{} has {other_room} mm, not {room}: {roof}", other.gap);
             }
         }
+    }
+
+    #[test]
+    fn the_slates_of_a_roof_count_to_its_own_bill(roof in roofs(), discount in 0_i64..=5_000) {
+        let mut engine = engine();
+        let mut roof = roof;
+        prop_assume!(legal(&engine, &mut roof));
+        let (text, own) = (roof.to_string(), Discount::from(discount));
+        let solved = engine.open(&text, discount).unwrap_or_else(|problems| panic!("{problems:?}")).solved;
+        let surfaces = surfaces_of(&solved);
+        let (cells, trapezoids) = (table::cells(&solved.surfaces), table::trapezoids(&solved.surfaces));
+        let slates = FrozenSlates { surfaces: &surfaces, cells: &cells, trapezoids: &trapezoids };
+        prop_assert_eq!(engine.recount(&text, &own, &slates), Ok(solved.solution.bom), "{}", roof);
     }
 
     #[test]

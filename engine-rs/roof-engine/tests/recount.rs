@@ -4,26 +4,13 @@
 
 mod common;
 
-use common::{engine, file, golden_names, new_roof};
+use common::{engine, file, golden_names, new_roof, surfaces_of};
 use roof_engine::bom::BomLine;
 use roof_engine::engine::recount::FrozenSlates;
 use roof_engine::layout::table;
 use roof_engine::prices::discount::Discount;
-use roof_engine::solve::Solved;
-use serde_json::json;
 
 const DISCOUNT: &str = r#"{ "basisPoints": 1250, "groups": { "slates": 2000 } }"#;
-
-/// The surfaces of a solution as a frozen roof has them.
-fn surfaces_of(solved: &Solved) -> String {
-    let surfaces = solved.solution.surfaces.iter().map(|surface| {
-        json!({
-            "tiled": serde_json::to_value(surface.status).unwrap() == "tiled",
-            "gap": surface.gap, "columns": surface.columns, "rows": surface.rows,
-        })
-    });
-    serde_json::to_string(&surfaces.collect::<Vec<_>>()).unwrap()
-}
 
 #[test]
 fn golden_roofs_count_to_their_own_bill() {

@@ -5,6 +5,7 @@
 use roof_engine::engine::RoofEngine;
 use roof_engine::layout::Pace;
 use roof_engine::prices::discount::Discount;
+use roof_engine::solve::Solved;
 use serde_json::{Value, json};
 
 /// A file of the repository.
@@ -101,4 +102,15 @@ pub fn surface(id: &str, azimuth: f64, angle: f64, width: i64, height: i64) -> V
 /// The surfaces of a roof, to be changed.
 pub fn surfaces(roof: &mut Value) -> &mut Vec<Value> {
     roof["surfaces"].as_array_mut().unwrap()
+}
+
+/// The surfaces of a solution as [`roof_engine::engine::recount`] reads them.
+pub fn surfaces_of(solved: &Solved) -> String {
+    let surfaces = solved.solution.surfaces.iter().map(|surface| {
+        json!({
+            "tiled": serde_json::to_value(surface.status).unwrap() == "tiled",
+            "gap": surface.gap, "columns": surface.columns, "rows": surface.rows,
+        })
+    });
+    serde_json::to_string(&surfaces.collect::<Vec<_>>()).unwrap()
 }
