@@ -17,6 +17,7 @@ const REASONS = {
   unsigned: 'no signature of a portal: not a signed printout, or incomplete',
   'unknown-key': 'signed with a key that is not among the public keys',
   changed: 'changed after it was signed',
+  unreadable: 'signed, but its data cannot be read',
 } as const;
 
 /** Largest file of keys or of a catalogue, bytes. */

@@ -70,7 +70,12 @@ export type IssuedSummary = z.infer<typeof IssuedSummary>;
 /** Response of POST /v1/verifications, and of the command line. */
 export const Verification = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['no-pdf', 'unsigned']) }),
-  z.object({ status: z.enum(['unknown-key', 'changed']), keyId: z.string() }),
+  z.object({
+    status: z
+      .enum(['unknown-key', 'changed', 'unreadable'])
+      .describe('unreadable: signed, but without data that this version reads'),
+    keyId: z.string(),
+  }),
   z.object({
     status: z.literal('genuine'),
     keyId: z.string(),

@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Discount } from '../../engine/index.ts';
 import type { PrintoutLine, PrintoutTotals } from './bill.ts';
@@ -70,17 +70,21 @@ const ATTACHMENT =
   /obj\n<<\n\/Type \/EmbeddedFile\n[\s\S]{0,400}?\/Length (\d{1,9})\n[\s\S]{0,100}?>>\nstream\n/g;
 
 /**
- * Returns the data of an issued file. Only for files whose signature is genuine: `attachData` wrote them. Throws where
- * there is none.
+ * Returns the data of an issued file; null if it has none of this form, or more than an attachment may have. Only for
+ * files whose signature is genuine: `attachData` wrote them.
  */
-export function readData(bytes: Uint8Array): IssuedFile {
+export function readData(bytes: Uint8Array): IssuedFile | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [found] = file.toString('latin1').matchAll(ATTACHMENT);
-  if (!found) throw new Error('the file has no attachment');
+  if (!found) return null;
   const start = found.index + found[0].length;
-  const content = inflateSync(file.subarray(start, start + Number(found[1])), {
-    maxOutputLength: LARGEST_ATTACHMENT,
-    finishFlush: constants.Z_FINISH,
-  });
-  return JSON.parse(content.toString('utf8'));
+  try {
+    const packed = file.subarray(start, start + Number(found[1]));
+    const data: IssuedFile = JSON.parse(
+      inflateSync(packed, { maxOutputLength: LARGEST_ATTACHMENT }).toString('utf8'),
+    );
+    return data.schema === 'issued-file/1' ? data : null;
+  } catch {
+    return null;
+  }
 }

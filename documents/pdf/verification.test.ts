@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type FrozenRoof, freezeRoof } from '../../engine/frozen-roof.ts';
 import { type Catalogue, createEngine, type Discount, engineVersion } from '../../engine/index.ts';
 import { drawn, soak } from '../../tests/soak.ts';
 import { translations } from '../translations.ts';
 import { billOfMaterialsPdf } from './bill-of-materials.ts';
-import { readData } from './issued-file.ts';
-import { checkSignature, newKeyPair, signed } from './signature.ts';
+import { type IssuedFile, readData } from './issued-file.ts';
+import { checkSignature, NO_SIGNATURE, newKeyPair, signed } from './signature.ts';
 import { checkBill, verify } from './verification.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -49,7 +50,7 @@ const print = (roof: FrozenRoof): Promise<Uint8Array> => {
 const [key, other] = [newKeyPair(), newKeyPair()];
 const house = frozen('house-gable.json');
 const file = signed(await print(house), key);
-const issued = readData(file);
+const issued = readData(file) as IssuedFile;
 
 test('a signed printout is genuine, and says what it was made of', async () => {
   const check = () => ({ status: 'no-catalogue' }) as const;
@@ -118,6 +119,20 @@ test.each([
 ])('%s is refused', async (_, bytes, status) => {
   const check = () => expect.unreachable();
   expect(await verify(bytes, [key.publicKey], check)).toEqual({ status });
+});
+
+test.each([
+  ['more data than an attachment may have', deflateSync(Buffer.alloc(200 * 1024 * 1024))],
+  ['data of another form', deflateSync(JSON.stringify({ schema: 'issued-file/9' }))],
+  ['no data', Buffer.from('none')],
+])('a signed file with %s is unreadable', async (_, packed) => {
+  const head = `%PDF-1.7\n1 0 obj\n<<\n/Type /EmbeddedFile\n/Length ${packed.length}\n>>\nstream\n`;
+  const bytes = Buffer.concat([Buffer.from(head), packed, Buffer.from(`\nendstream\n(${NO_SIGNATURE})`)]);
+  const check = () => expect.unreachable();
+  expect(await verify(signed(bytes, key), [key.publicKey], check)).toEqual({
+    status: 'unreadable',
+    keyId: key.id,
+  });
 });
 
 test('the name of a roof cannot pose as its signature', async () => {

@@ -24,6 +24,7 @@ export async function verify(
   const signature = checkSignature(bytes, publicKeys);
   if (signature.status !== 'genuine') return signature;
   const file = readData(bytes);
+  if (!file) return { status: 'unreadable', keyId: signature.keyId };
   return { ...signature, file: summaryOf(file), bill: await check(file) };
 }
 

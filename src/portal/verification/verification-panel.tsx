@@ -76,6 +76,12 @@ function NotGenuine({ status }: { readonly status: Exclude<Verification['status'
           <Trans>Diese Datei trägt eine Signatur, aber nicht die dieses Portals.</Trans>
         </Verdict>
       );
+    case 'unreadable':
+      return (
+        <Verdict tone="warning" icon={<IconAlertTriangle {...icon} />} title={<Trans>Nicht lesbar</Trans>}>
+          <Trans>Die Signatur stimmt, aber die Angaben in dieser Datei lassen sich nicht lesen.</Trans>
+        </Verdict>
+      );
     case 'unsigned':
       return (
         <Verdict tone="plain" icon={<IconHelpCircle {...icon} />} title={<Trans>Ohne Signatur</Trans>}>
@@ -182,39 +188,35 @@ function Differences({ lines }: { readonly lines: readonly LineDifference[] }) {
       { side: t`Nachgezählt`, figures: line.counted },
     ] as const;
   return (
-    <div className={classes.scroll}>
-      <table className={classes.differences}>
-        <caption>
-          <Plural value={lines.length} one="# abweichende Position" other="# abweichende Positionen" />
-        </caption>
-        <thead>
+    <table className={classes.differences}>
+      <caption>
+        <Plural value={lines.length} one="# abweichende Position" other="# abweichende Positionen" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Artikel`}</th>
+          <th scope="col">{t`Menge`}</th>
+          <th scope="col">{t`Preis CHF`}</th>
+          <th scope="col">{t`Total CHF`}</th>
+        </tr>
+      </thead>
+      {lines.map((line) => (
+        <tbody key={line.article}>
           <tr>
-            <th scope="col">{t`Artikel`}</th>
-            <th scope="col" aria-label={t`Angabe`} />
-            <th scope="col">{t`Menge`}</th>
-            <th scope="col">{t`Preis CHF`}</th>
-            <th scope="col">{t`Total CHF`}</th>
+            <th scope="rowgroup" colSpan={4}>
+              {line.names && nameIn(line.names, i18n.locale)} <small>{line.article}</small>
+            </th>
           </tr>
-        </thead>
-        {lines.map((line) => (
-          <tbody key={line.article}>
-            {sides(line).map(({ side, figures }, index) => (
-              <tr key={side}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={2}>
-                    {line.names && nameIn(line.names, i18n.locale)}
-                    <small>{line.article}</small>
-                  </th>
-                )}
-                <td>{side}</td>
-                <td>{figures ? formatNumber(figures.quantity) : '–'}</td>
-                <td>{figures ? formatAmount(figures.priceRappen) : '–'}</td>
-                <td>{figures ? formatAmount(figures.totalRappen) : '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          {sides(line).map(({ side, figures }) => (
+            <tr key={side}>
+              <th scope="row">{side}</th>
+              <td>{figures ? formatNumber(figures.quantity) : '–'}</td>
+              <td>{figures ? formatAmount(figures.priceRappen) : '–'}</td>
+              <td>{figures ? formatAmount(figures.totalRappen) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
   );
 }

@@ -77,9 +77,11 @@ test('names every differing line with both sides', async () => {
   const table = within(await screen.findByRole('table', { name: '2 abweichende Positionen' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Artikel'),
-    "Modul L100Im Dokument12100.001'200.00",
+    'Modul L 100',
+    "Im Dokument12100.001'200.00",
     "Nachgezählt12105.001'260.00",
-    '200Im Dokument–––',
+    ' 200',
+    'Im Dokument–––',
     "Nachgezählt12100.001'200.00",
   ]);
 });
@@ -87,6 +89,7 @@ test('names every differing line with both sides', async () => {
 test.each([
   [{ status: 'changed', keyId: 'a' }, 'Verändert'],
   [{ status: 'unknown-key', keyId: 'a' }, 'Nicht von uns'],
+  [{ status: 'unreadable', keyId: 'a' }, 'Nicht lesbar'],
   [{ status: 'unsigned' }, 'Ohne Signatur'],
   [{ status: 'no-pdf' }, 'Kein PDF'],
   [genuine({ status: 'no-roof' }), 'Nicht nachgezählt'],
