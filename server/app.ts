@@ -173,6 +173,8 @@ export async function buildApp(
     },
     bodyLimit: 1024 * 1024,
   });
+  for (const setting of settings.clearText)
+    app.log.warn({ event: 'clear text', setting }, `${setting} names another host without TLS.`);
   app.addHook('onClose', async () => loop.close());
   app.addHook('onClose', () => database.destroy());
   // Close hooks run in reverse order: running solves end before the database closes.

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings, SettingsError, variables } from './settings.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const b2c = {
   AUTH_MODE: 'b2c',
@@ -134,6 +136,63 @@ test('.env.example names every variable with its default, and no other', () => {
   for (const name of variables) expect(readSettings({ ...example, [name]: '' })).toEqual(readSettings({}));
   for (const [index, line] of lines.entries())
     if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);
+});
+
+describe('secrets in files', () => {
+  const folder = temporaryFolder();
+  afterAll(folder.remove);
+  let count = 0;
+  const fileWith = (content: string) => {
+    count += 1;
+    const path = join(folder.path, `${count}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('are read without the line break at their end', () => {
+    const [database, smtp] = ['postgres://portal:secret@localhost/portal', 'smtps://a:secret@mail.example'];
+    const environment = { DATABASE_URL_FILE: fileWith(`${database}\n`), SMTP_URL_FILE: fileWith(smtp) };
+    const { databaseUrl, smtp: read } = readSettings({ ...environment, MAIL_FROM: 'portal@example.ch' });
+    expect([databaseUrl, read?.url]).toEqual([database, smtp]);
+  });
+
+  test.each([
+    ['is missing', () => join(folder.path, 'none'), /DATABASE_URL_FILE=.*none cannot be read/],
+    ['is a folder', () => folder.path, /must be a file of at most 4096 bytes/],
+    ['is endless', () => '/dev/zero', /must be a file of at most 4096 bytes/],
+    ['is too large', () => fileWith('secret'.repeat(1_000)), /must be a file of at most 4096 bytes/],
+    ['is empty', () => fileWith('\n'), /is empty/],
+    ['is no address', () => fileWith('secret'), /^(?!.*secret).*DATABASE_URL: must be postgres/],
+  ])('names the variable whose file %s', (_what, file, message) => {
+    expect(() => readSettings({ DATABASE_URL_FILE: file() })).toThrow(SettingsError);
+    expect(() => readSettings({ DATABASE_URL_FILE: file() })).toThrow(message);
+  });
+
+  test('are given once', () => {
+    const environment = { SMTP_URL: 'smtps://mail.example', SMTP_URL_FILE: fileWith('smtps://mail.example') };
+    expect(() => readSettings(environment)).toThrow('Set either SMTP_URL or SMTP_URL_FILE.');
+  });
+});
+
+test.each([
+  ['postgres://portal@db.example/portal', true],
+  ['postgres://portal@db.example/portal?sslmode=prefer', true],
+  ['postgres://portal@db.example/portal?sslmode=require', false],
+  ['postgres://portal@db.example/portal?sslmode=verify-full', false],
+  ['postgres://portal@localhost/portal', false],
+  ['postgres:///portal?host=/run/postgresql', false],
+])('%s crosses a network unencrypted: %s', (address, isClear) => {
+  expect(readSettings({ DATABASE_URL: address }).clearText).toEqual(isClear ? ['DATABASE_URL'] : []);
+});
+
+test.each([
+  ['smtp://mail.example', true],
+  ['smtp://portal:secret@mail.example:587', false],
+  ['smtps://mail.example', false],
+  ['smtp://127.0.0.1:2525', false],
+])('%s crosses a network unencrypted: %s', (address, isClear) => {
+  const { clearText } = readSettings({ SMTP_URL: address, MAIL_FROM: 'portal@example.ch' });
+  expect(clearText).toEqual(isClear ? ['SMTP_URL'] : []);
 });
 
 test('repeats no value, which may be a secret', () => {

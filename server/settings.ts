@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type AddressService, GEOADMIN } from '../contracts/api/app-configuration.ts';
@@ -46,6 +47,7 @@ const Environment = z.object({
   DATABASE_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
     ['postgres:', 'postgresql:'].includes(protocol),
   ).optional(),
+  DATABASE_URL_FILE: text.optional(),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   DATABASE_CONNECT_TIMEOUT_SECONDS: whole(1, 60).default(3),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(1, 3_600).default(10),
@@ -63,6 +65,7 @@ const Environment = z.object({
     'must be smtp://user:password@host:587 or smtps://user:password@host:465',
     isMailServer,
   ).optional(),
+  SMTP_URL_FILE: text.optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, 'must be an address: Name <name@host>')
@@ -103,6 +106,12 @@ const Environment = z.object({
   GOOGLE_PLACES_KEY: text.optional(),
   SUPPORT_CONTACT: z.string().max(200).optional(),
 });
+
+/** Variables with a password. `NAME_FILE` names a file with the value, as container platforms mount secrets. */
+const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const;
+type Secret = (typeof SECRETS)[number];
+/** Maximum size of such a file, bytes. */
+const MOST_OF_SECRET = 4_096;
 
 /** Names of all variables that are read. */
 export const variables = Object.keys(Environment.shape);
@@ -210,6 +219,8 @@ export interface Settings {
   supportContact: string | null;
   /** Address service for consenting users; null: none. */
   addressService: AddressService | null;
+  /** Settings whose connection to another host is not encrypted. */
+  clearText: Secret[];
   auth: AuthSettings;
 }
 
@@ -219,7 +230,7 @@ export class SettingsError extends StartError {}
 /** Reads the settings from an environment; `.env.example` names the variables. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = Environment.safeParse(present);
+  const read = Environment.safeParse({ ...present, ...secretsOf(present) });
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`The environment is not usable. ${faults.join('; ')}`);
@@ -271,11 +282,51 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     supportContact: values.SUPPORT_CONTACT ?? null,
     addressService: addressService(values, origin),
+    clearText: SECRETS.filter((name) => isClearText(values[name])),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
 
 type Values = z.infer<typeof Environment>;
+
+/** Reads the secrets that are given as files. Throws `SettingsError`, which names the variable and never the content. */
+function secretsOf(present: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    SECRETS.flatMap((name) => {
+      const file = present[`${name}_FILE`];
+      if (file === undefined) return [];
+      if (present[name]) throw new SettingsError(`Set either ${name} or ${name}_FILE.`);
+      return [[name, readSecret(name, file)]];
+    }),
+  );
+}
+
+function readSecret(name: Secret, file: string): string {
+  const fail = (why: string) => new SettingsError(`${name}_FILE=${file} ${why}`);
+  let content: string;
+  try {
+    const status = statSync(file);
+    if (!status.isFile() || status.size > MOST_OF_SECRET)
+      throw fail(`must be a file of at most ${MOST_OF_SECRET} bytes.`);
+    content = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw cause instanceof SettingsError ? cause : fail(`cannot be read: ${(cause as Error).message}`);
+  }
+  if (content === '') throw fail('is empty.');
+  return content;
+}
+
+/**
+ * Whether a connection crosses a network unencrypted. A mail server with a password is spoken to by STARTTLS only, a
+ * database by what `sslmode` demands.
+ */
+function isClearText(address: string | undefined): boolean {
+  if (!address) return false;
+  const { protocol, hostname, password, searchParams } = new URL(address);
+  if (hostname === '' || isLoopback(hostname) || protocol === 'smtps:') return false;
+  if (protocol === 'smtp:') return password === '';
+  return !/^(require|verify-)/.test(searchParams.get('sslmode') ?? '');
+}
 
 /** Defaults to the port after PORT. */
 function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {
