@@ -294,7 +294,8 @@ onBothDatabases((newDatabase, kind) => {
     const withKeys = () => guarded().filter(({ keys }) => keys);
     /** Some id of a call's thing, and an unknown one. */
     const idsFor = async (call: Call) => {
-      const owner = cast.find(({ standing }) => may(standing, ...rightToHave(call)));
+      // Staff come last: what programs may change is the supplier's.
+      const owner = cast.findLast(({ standing }) => may(standing, ...rightToHave(call)));
       return [call.path.includes('{') && owner ? await keep(call.path, owner.email) : '', newId()];
     };
 
@@ -325,7 +326,7 @@ onBothDatabases((newDatabase, kind) => {
           for (const id of [known, unknown])
             expect(await send(other, call, id)).toMatchObject({ status: 403, code: 'KEY_NOT_ALLOWED' });
           if (!ofState(call)) expect((await send(program, call, known)).status).toBeLessThan(300);
-          if (call.path.includes('{'))
+          if (call.path.includes('{') && !makesUnknown.includes(call.operationId))
             expect([call.operationId, (await send(program, call, unknown)).status]).toEqual([
               call.operationId,
               404,

@@ -82,6 +82,7 @@ import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
+import { invoiceRoutes } from './projects/invoices.ts';
 import { offerPreviewRoutes } from './projects/offer-preview.ts';
 import { PICTURE_JOB } from './projects/pictures.ts';
 import { type PrintTools, printoutsOf, projectPrintoutRoutes, reprintOffers } from './projects/printouts.ts';
@@ -380,6 +381,7 @@ async function registerPortal(
       await partner.register(workbookRoutes(files, workbooks));
       await partner.register(notificationRoutes({ database, clock, announcements, ending }));
       await partner.register(projectRoutes(projects));
+      await partner.register(invoiceRoutes(projects));
       await partner.register(projectPrintoutRoutes(papers));
       await partner.register(materialRoutes({ database, clock }));
       await partner.register(availabilityRoutes(database, clock));

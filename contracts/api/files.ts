@@ -19,6 +19,7 @@ export const files = endpoints({
     operationId: 'putFile',
     description: 'The file is the only part of a multipart/form-data body; the part may have any name.',
     permission: ['files', 'write'],
+    keys: true,
     limit: 'uploads',
     resource: 'existing or new',
     params: FileParameters,

@@ -13,6 +13,7 @@ import { documents } from './documents.ts';
 import { drafts } from './drafts.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
+import { invoices } from './invoices.ts';
 import { legal } from './legal.ts';
 import { mailbox, mails } from './mails.ts';
 import { materials } from './materials.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...emailConfirmations,
   ...feed,
   ...files,
+  ...invoices,
   ...legal,
   ...mailbox,
   ...mails,

@@ -10,6 +10,8 @@ export const SCOPE_NAMES = {
     id: 'scope.projects-staff',
     message: 'Bestellungen bestätigen, ablehnen und ausliefern',
   },
+  'invoices:staff': /*i18n*/ { id: 'scope.invoices-staff', message: 'Rechnungen zu Bestellungen ablegen' },
+  'files:write': /*i18n*/ { id: 'scope.files-write', message: 'Dateien hochladen' },
   'catalogue:read': /*i18n*/ { id: 'scope.catalogue-read', message: 'Katalog lesen' },
   'warehouses:read': /*i18n*/ { id: 'scope.warehouses-read', message: 'Lager und Lagerplätze lesen' },
   'warehouses:write': /*i18n*/ { id: 'scope.warehouses-write', message: 'Lagerplätze ändern' },

@@ -11,6 +11,7 @@ export const FileUse = z.enum([
   'attachment',
   'workbook',
   'offer',
+  'invoice',
   'document',
   'film',
   'poster',
@@ -24,6 +25,7 @@ export const extensions: Readonly<Record<FileUse, readonly string[]>> = {
   attachment: ['xlsb', 'xls', 'xlsx', 'dwg', 'pdf', 'png', 'jpg', 'jpeg'],
   workbook: ['xlsx', 'xlsb', 'xls'],
   offer: ['pdf'],
+  invoice: ['pdf'],
   document: ['pdf'],
   film: ['webm', 'mp4'],
   poster: ['png', 'jpg', 'jpeg'],
@@ -74,7 +76,7 @@ export type FileList = z.infer<typeof FileList>;
 
 export const FileParameters = z.object({ id: FileId });
 export const FileUpload = z.object({
-  use: FileUse.extract(['attachment', 'workbook', 'offer', 'document', 'film', 'poster']).default(
+  use: FileUse.extract(['attachment', 'workbook', 'offer', 'invoice', 'document', 'film', 'poster']).default(
     'attachment',
   ),
 });

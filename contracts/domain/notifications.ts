@@ -99,6 +99,10 @@ const KINDS = {
     'order',
   ),
   'project.ship': project(/*i18n*/ { id: 'notification.ship', message: 'Bestellung ausgeliefert' }, 'order'),
+  'project.invoice': project(
+    /*i18n*/ { id: 'notification.invoice', message: 'Neue Rechnung, zahlbar bis {date}' },
+    'offer',
+  ),
   'project.receive': project(/*i18n*/ { id: 'notification.receive', message: 'Empfang bestätigt' }, 'done'),
   'project.close': project(/*i18n*/ { id: 'notification.close', message: 'Projekt abgeschlossen' }, 'done'),
   'project.archive': project(

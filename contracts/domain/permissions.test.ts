@@ -30,6 +30,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ],
   ['customer-offers', rowOf('-', 'read write', 'read write', '-', '-')],
   ['projects offers orders', rowOf('-', 'read write order', 'read write order', 'read staff', 'read staff')],
+  ['invoices', rowOf('-', 'read', 'read', 'read staff', 'read staff')],
   ['materials', rowOf('-', '-', 'read write order', 'read staff', 'read staff')],
   ['commissioning', rowOf('read write', '-', '-', 'read print', 'read print')],
   ['academy documentation', rowOf('-', 'read', 'read', 'read upload', 'read upload')],
@@ -54,7 +55,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(27);
+  expect(Object.keys(permissions)).toHaveLength(28);
 });
 
 test('a partner without category has no rights', () => {

@@ -13,6 +13,7 @@ export type Area =
   | 'projects'
   | 'offers'
   | 'orders'
+  | 'invoices'
   | 'materials'
   | 'commissioning'
   | 'academy'
@@ -83,6 +84,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   projects,
   offers: projects,
   orders: projects,
+  invoices: { 'Architekt/Planer': ['read'], Installateur: ['read'], sales: staff, admin: staff },
   materials: { Installateur: [...own, 'order'], sales: staff, admin: staff },
   commissioning: { logistik: own, sales: ['read', 'print'], admin: ['read', 'print'] },
   academy: library,

@@ -36,6 +36,7 @@ const EMPTIED: Readonly<
   document: true,
   video_position: true,
   video: true,
+  invoice: true,
   file: true,
   project_note: true,
   project_message: true,

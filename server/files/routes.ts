@@ -6,6 +6,7 @@ import { readUsage } from '../platform/files/quota.ts';
 import {
   listFiles,
   openFile,
+  ownerOf,
   removeFile,
   requireFile,
   requireReadable,
@@ -13,8 +14,8 @@ import {
   type UploadTools,
 } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
-import { serve } from '../platform/http/endpoints.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { type Call, serve } from '../platform/http/endpoints.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 
 /** The content type of an upload. The parser fails without a boundary. */
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=[^;\s]/i;
@@ -48,27 +49,8 @@ export const fileRoutes =
           files: await listFiles(database, person, query.ids),
         }),
         'GET /v1/files/usage': ({ person }) => readUsage(database, person, tools.quotas),
-        async 'PUT /v1/files/:id'({ person, params, query, request, signal }) {
-          if (!MULTIPART.test(request.headers['content-type'] ?? ''))
-            throw new ProblemError(415, 'INPUT_INVALID');
-          if (Number(request.headers['content-length']) > LARGEST_FILE + AROUND)
-            throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
-          const parts = request.files();
-          const part = (await parts.next()).value;
-          if (!part)
-            throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
-          const { file, isNew } = await storeUpload(tools, person, params.id, {
-            use: query.use,
-            // Browsers escape quotation marks this way (HTML, multipart/form-data encoding algorithm).
-            name: part.filename.replaceAll('%22', '"'),
-            bytes: part.file,
-            most: Math.min(Number(request.headers['content-length'] ?? LARGEST_FILE), LARGEST_FILE),
-            signal,
-            async ended() {
-              if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
-              if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });
-            },
-          });
+        'PUT /v1/files/:id': async (upload) => {
+          const { file, isNew } = await receive(tools, upload);
           return { status: isNew ? 201 : 200, body: file };
         },
         async 'GET /v1/files/:id'({ person, params, reply }) {
@@ -86,10 +68,41 @@ export const fileRoutes =
       },
       {
         find: {
-          'PUT /v1/files/:id': (person, { id }) => id && requireFile(database, person, id, { orNew: true }),
+          // The owner of a program's file is known to the handler.
+          'PUT /v1/files/:id': (person, { id }) =>
+            id && person && requireFile(database, person, id, { orNew: true }),
           'GET /v1/files/:id': (person, { id }) => id && requireReadable(database, person, id),
           'DELETE /v1/files/:id': (person, { id }) => id && requireFile(database, person, id),
         },
       },
     );
   };
+
+/** Stores the file of a request. A program's belongs to the administrator who created its key. */
+async function receive(
+  tools: UploadTools,
+  { person, program, params: { id }, query, request, signal }: Call<(typeof files)['PUT /v1/files/:id']>,
+): ReturnType<typeof storeUpload> {
+  const { headers } = request;
+  if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ProblemError(415, 'INPUT_INVALID');
+  const length = Number(headers['content-length'] ?? LARGEST_FILE);
+  if (length > LARGEST_FILE + AROUND) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
+  const owner = person ?? (await ownerOf(tools.database, program));
+  // A person's id was checked before.
+  if (!person) await requireFile(tools.database, owner, id, { orNew: true });
+  const parts = request.files();
+  const part = (await parts.next()).value;
+  if (!part) throw invalidField('file', 'required');
+  return storeUpload(tools, owner, id, {
+    use: query.use,
+    // Browsers escape quotation marks this way (HTML, multipart/form-data encoding algorithm).
+    name: part.filename.replaceAll('%22', '"'),
+    bytes: part.file,
+    most: Math.min(length, LARGEST_FILE),
+    signal,
+    async ended() {
+      if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
+      if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });
+    },
+  });
+}

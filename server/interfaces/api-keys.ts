@@ -9,14 +9,13 @@ import {
   type PutApiKey,
   Scope,
 } from '../../contracts/domain/api-keys.ts';
-import type { FieldRule } from '../../contracts/domain/field-faults.ts';
 import { addDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { personName } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { ApiKeyRow } from '../platform/db/schema.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { AuthenticateKey, Person } from '../platform/http/signed-in.ts';
 
 /** Random bytes of a key: 256 bits cannot be guessed, so a plain hash protects them. */
@@ -93,9 +92,6 @@ export async function listKeys(database: Database, now: number): Promise<ApiKeyL
   };
 }
 
-const invalid = (path: string, rule: FieldRule): ProblemError =>
-  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
-
 /**
  * Creates a key under the client's id and returns it with its secret. Called again before the first use, it replaces
  * the secret, whose answer may have been lost. Rejects with EVENT_REUSED for a used or revoked key or another body,
@@ -108,8 +104,8 @@ export async function createKey(
   { name, scopes, expiresOn }: PutApiKey,
 ): Promise<NewApiKey> {
   const today = dateAt(now);
-  if (expiresOn <= today) throw invalid('expiresOn', 'too_early');
-  if (expiresOn > addDays(today, MAX_KEY_DAYS)) throw invalid('expiresOn', 'too_late');
+  if (expiresOn <= today) throw invalidField('expiresOn', 'too_early');
+  if (expiresOn > addDays(today, MAX_KEY_DAYS)) throw invalidField('expiresOn', 'too_late');
   const secret = `${KEY_PREFIX}${randomBytes(KEY_BYTES).toString('base64url')}`;
   const content = {
     name,
@@ -151,7 +147,7 @@ export async function createKey(
       .where('expires_on', '>=', today)
       .execute();
     if (active.length >= MOST_KEYS) throw new ProblemError(409, 'TOO_MANY_KEYS');
-    if (active.some((key) => key.name === name)) throw invalid('name', 'duplicate');
+    if (active.some((key) => key.name === name)) throw invalidField('name', 'duplicate');
     await transaction
       .insertInto('api_key')
       .values({

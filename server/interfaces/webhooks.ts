@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { FeedType } from '../../contracts/domain/feed.ts';
-import type { FieldRule } from '../../contracts/domain/field-faults.ts';
 import {
   type Attempt,
   type DeliveryList,
@@ -18,7 +17,7 @@ import { type Database, inTransaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/page.ts';
 import type { WebhookAttemptRow, WebhookRow } from '../platform/db/schema.ts';
 import { feedEventOf, lastPlace } from '../platform/feed.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { isSendable } from './send-webhook.ts';
 
@@ -26,8 +25,6 @@ const HOUR_MS = 3_600_000;
 const SECRET_BYTES = 32;
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-const invalid = (path: string, rule: FieldRule): ProblemError =>
-  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
 const changed = (): ProblemError => new ProblemError(409, 'WEBHOOK_CHANGED');
 
 const countOf = (state: 'waiting' | 'failed') =>
@@ -101,7 +98,7 @@ export async function putWebhook(
   id: string,
   { name, url, types, isActive, baseRevision }: PutWebhook,
 ): Promise<Webhook> {
-  if (!isSendable(url, { hosts })) throw invalid('url', 'invalid');
+  if (!isSendable(url, { hosts })) throw invalidField('url', 'invalid');
   const values = {
     ...({ name, url, state: isActive ? 'active' : 'paused' } as const),
     types: JSON.stringify(FeedType.options.filter((type) => types.includes(type))),

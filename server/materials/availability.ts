@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import { availability } from '../../contracts/api/availability.ts';
 import {
   Availability,
@@ -9,7 +8,7 @@ import {
 } from '../../contracts/domain/availability.ts';
 import type { FieldFault } from '../../contracts/domain/field-faults.ts';
 import type { Article } from '../../contracts/domain/materials.ts';
-import { personName } from '../people/queries.ts';
+import { initiatorName } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
@@ -96,15 +95,15 @@ export async function availabilitiesOn(
   );
 }
 
-const nameOfSetter = sql<string | null>`coalesce(
-  ${personName('availability.entered_by')},
-  (select name from api_key where api_key.id = availability.entered_key)
-)`.as('by');
-
 async function listAvailability(database: Database, now: number): Promise<AvailabilityList> {
   const [warehouses, rows, goods] = await Promise.all([
     acrossOrganisations(database).select('warehouse').select(['id', 'name']).orderBy('name').execute(),
-    database.selectFrom('availability').selectAll().select(nameOfSetter).orderBy('warehouse_id').execute(),
+    database
+      .selectFrom('availability')
+      .selectAll()
+      .select(initiatorName('availability.entered_by', 'availability.entered_key').as('by'))
+      .orderBy('warehouse_id')
+      .execute(),
     goodsOn(database, now),
   ]);
   const byArticle = Map.groupBy(rows, ({ article }) => article);

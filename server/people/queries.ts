@@ -63,6 +63,12 @@ export const personName = (column: string) => sql<string | null>`(
   select trim(first_name || ' ' || last_name) from person where person.id = ${sql.ref(column)}
 )`;
 
+/** Name of the person or, in its place, of the program of two columns; null for neither. */
+export const initiatorName = (person: string, key: string) => sql<string | null>`coalesce(
+  ${personName(person)},
+  (select name from api_key where api_key.id = ${sql.ref(key)})
+)`;
+
 /** Returns first and last name as one text. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -12,7 +12,7 @@ import type {
 } from '../../contracts/domain/projects.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { discountOn } from '../people/discounts.ts';
-import { personName } from '../people/queries.ts';
+import { initiatorName, personName } from '../people/queries.ts';
 import { type Database, isPostgres } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
@@ -86,10 +86,7 @@ export async function requireProject(
 const nameFor = (column: string) => personName(column).as('by');
 
 /** Name of the person or program that caused an event; null for the clock and the automatic supplier. */
-export const causer = sql<string | null>`coalesce(
-  ${personName('project_event.person_id')},
-  (select name from api_key where api_key.id = project_event.api_key_id)
-)`.as('by');
+export const causer = initiatorName('project_event.person_id', 'project_event.api_key_id').as('by');
 
 /** Columns read by lists: without the long texts, which come last in a row. */
 const LISTED = [

@@ -451,7 +451,7 @@ export const ofState = ({ path, operationId }: Call): boolean =>
     'endSession',
     'addStill',
     'repeatDelivery',
-  ].includes(operationId) || /\/(events|(roof-)?versions|picking-lists)\//.test(path);
+  ].includes(operationId) || /\/(events|(roof-)?versions|picking-lists|invoices)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */
 export const isShared = ({ path, operationId }: Call): boolean =>

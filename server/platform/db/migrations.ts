@@ -1462,4 +1462,24 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '060-invoices',
+    statements: [
+      `create table invoice (
+        id text primary key,
+        organisation_id text not null references organisation (id),
+        project_id text not null references project (id),
+        number text not null unique,
+        date text not null,
+        due_on text not null,
+        amount_rappen bigint not null,
+        paid_on text,
+        file_id text not null unique references file (id),
+        entered_at bigint not null,
+        entered_by text references person (id),
+        entered_key text references api_key (id)
+      )`,
+      'create index invoice_project on invoice (project_id, date)',
+    ],
+  },
 ];

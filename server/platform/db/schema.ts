@@ -484,6 +484,25 @@ export interface OrderRow {
   lines: string;
 }
 
+/** An invoice for an order. */
+export interface InvoiceRow {
+  id: string;
+  organisation_id: string;
+  project_id: string;
+  number: string;
+  /** Dates in Switzerland. */
+  date: string;
+  due_on: string;
+  /** With VAT. */
+  amount_rappen: number;
+  paid_on: string | null;
+  file_id: string;
+  entered_at: number;
+  entered_by: string | null;
+  /** The program that entered it, in place of a person. */
+  entered_key: string | null;
+}
+
 /** A milestone that a project has reached, derived from its rows in the transaction that changes them. */
 export interface MilestoneRow {
   project_id: string;
@@ -1096,6 +1115,7 @@ export interface Tables {
   project_milestone: MilestoneRow;
   supplier_answer: SupplierAnswerRow;
   project_message: ProjectMessageRow;
+  invoice: InvoiceRow;
   project_note: ProjectNoteRow;
   material_list: MaterialListRow;
   warehouse: WarehouseRow;

@@ -23,6 +23,7 @@ export const ownedTables = [
   'project_event',
   'offer',
   'project_order',
+  'invoice',
   'project_milestone',
   'supplier_answer',
   'project_message',

@@ -13,8 +13,8 @@ import type { Clock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { FileRow } from '../db/schema.ts';
 import { acrossOrganisations, scoped } from '../db/scoped.ts';
-import { ProblemError } from '../http/problems.ts';
-import type { Person } from '../http/signed-in.ts';
+import { invalidField, ProblemError } from '../http/problems.ts';
+import type { Person, Program } from '../http/signed-in.ts';
 import type { FileParser } from './parser.ts';
 import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
@@ -303,7 +303,7 @@ export async function removeFile(tools: FileTools, owner: Owner, id: string): Pr
 
 /** The resource that a file is attached to: a project, an event, a message … */
 export type FileParent =
-  `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video' | 'share'}:${string}`;
+  `${'project' | 'event' | 'message' | 'offer' | 'document' | 'video' | 'share' | 'invoice'}:${string}`;
 
 /**
  * Attaches files of `owner` to a resource in the caller's transaction, and detaches those no longer listed.
@@ -339,6 +339,37 @@ export async function attachFiles(
         fields: [{ path: `${path}.${index}`, rule: 'invalid' }],
       });
   }
+}
+
+/**
+ * Gives an unattached PDF of the supplier to an invoice and its organisation, in the caller's transaction. Rejects with
+ * INPUT_INVALID if there is none.
+ */
+export async function attachInvoice(
+  transaction: Database,
+  { invoice, organisation }: { readonly invoice: string; readonly organisation: string },
+  fileId: string,
+): Promise<void> {
+  const place: FileParent = `invoice:${invoice}`;
+  const { numUpdatedRows } = await acrossOrganisations(transaction)
+    .update('file', { used_in: place, organisation_id: organisation })
+    .where('id', '=', fileId)
+    .where('type', '=', 'pdf')
+    .where('used_in', 'is', null)
+    .where('created_by', 'in', transaction.selectFrom('person').select('id').where('role', '!=', 'partner'))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw invalidField('fileId', 'invalid');
+}
+
+/** Returns the owner of what a program uploads: the administrator who created its key. */
+export async function ownerOf(database: Database, program: Program | null): Promise<Owner> {
+  const row = await database
+    .selectFrom('api_key')
+    .innerJoin('person', 'person.id', 'api_key.created_by')
+    .select(['person.id', 'person.organisation_id'])
+    .where('api_key.id', '=', program?.id ?? '')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, organisation: { id: row.organisation_id } };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValida
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contracts/api/problem.ts';
-import { faultOf } from '../../../contracts/domain/field-faults.ts';
+import { type FieldRule, faultOf } from '../../../contracts/domain/field-faults.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 
@@ -122,6 +122,10 @@ const RETRY_AFTER_S = 5;
 /** Retry-After in seconds for a full disk, which takes a person to resolve. */
 const RETRY_AFTER_FULL_DISK_S = 60;
 const ofFullDisk: readonly ProblemCode[] = ['STORAGE_FULL', 'DATABASE_FULL'];
+
+/** Returns the error for one rejected field. */
+export const invalidField = (path: string, rule: FieldRule): ProblemError =>
+  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
 
 /** Sends a problem document (RFC 9457). */
 export function sendProblem(

@@ -50,6 +50,17 @@ export function useProjectPrintouts({ id, revision }: Pick<Project, 'id' | 'revi
   });
 }
 
+/** Whether a project may have invoices: one of its orders was confirmed. */
+export const isInvoiced = ({ orders }: Pick<Project, 'orders'>): boolean =>
+  orders.some(({ confirmedDate }) => confirmedDate !== null);
+
+/** The invoices for the orders of a project. */
+export const useInvoices = (project: Project) =>
+  useQuery({
+    ...read('GET /v1/projects/:id/invoices', { params: { id: project.id } }),
+    enabled: isInvoiced(project),
+  });
+
 /** Articles indexed by number. */
 export const useArticles = () => useQuery({ ...articlesQuery, select: ({ articles }) => indexed(articles) });
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PutInvoice } from '../../../contracts/domain/invoices.ts';
 import type { EventData } from '../../../contracts/domain/project-events.ts';
 import type { Project, ProjectListItem } from '../../../contracts/domain/projects.ts';
 import type { AssignProjects, SavedView, StaffQuery } from '../../../contracts/domain/staff.ts';
@@ -6,6 +7,19 @@ import { useEventSender } from '../../portal/projects/queries.ts';
 import { isConflict } from '../../portal/projects/send-event.ts';
 import { call } from '../../shared/api/call.ts';
 import { invalidateProjects, keyOf, read } from '../../shared/api/queries.ts';
+
+/** Adds an invoice to a project, or sets its payment. */
+export function usePutInvoice(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, invoice }: { readonly id: string; readonly invoice: PutInvoice }) =>
+      call('PUT /v1/projects/:id/invoices/:invoiceId', {
+        params: { id: projectId, invoiceId: id },
+        body: invoice,
+      }),
+    onSettled: () => invalidateProjects(client),
+  });
+}
 
 /** One page of a list of the supplier. */
 export const useStaffProjects = (query: Partial<StaffQuery>) =>

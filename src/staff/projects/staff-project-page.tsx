@@ -4,6 +4,7 @@ import type { Project } from '../../../contracts/domain/projects.ts';
 import { toDecideOf } from '../../portal/projects/details/current.ts';
 import { LoadedProject, ProjectView } from '../../portal/projects/details/project-page.tsx';
 import { NotesPanel } from '../notes-panel.tsx';
+import { StaffInvoices } from './invoices.tsx';
 import { PartnerPanel } from './partner.tsx';
 import { PickingPanel } from './picking-panel.tsx';
 import { useNotes, useWriteNote } from './queries.ts';
@@ -29,6 +30,7 @@ function Shown({ project }: { readonly project: Project }) {
         next={useStaffNextStep()(project)}
         actions={<StaffActions project={project} onAsk={setAsked} />}
         beside={<PartnerPanel project={project} />}
+        invoices={<StaffInvoices project={project} />}
         aside={
           <>
             <PickingPanel project={project} />

@@ -23,6 +23,7 @@ import { type Asked, EventDialogs } from './event-dialogs.tsx';
 import { FactsPanel } from './facts-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { InvoicesPanel } from './invoices-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { NextActions } from './next-actions.tsx';
 import { OffersPanel } from './offers-panel.tsx';
@@ -118,6 +119,8 @@ interface ProjectViewProps {
   readonly actions: ReactNode;
   /** Above the bill: what only one side sees. */
   readonly beside?: ReactNode;
+  /** The invoices with the reader's commands. */
+  readonly invoices?: ReactNode;
   /** Above the messages: what only one side sees. */
   readonly aside?: ReactNode;
 }
@@ -131,6 +134,7 @@ export function ProjectView({
   commands,
   actions,
   beside,
+  invoices = <InvoicesPanel project={project} />,
   aside,
 }: ProjectViewProps) {
   return (
@@ -153,6 +157,7 @@ export function ProjectView({
         <div className={classes.column}>
           {beside}
           <BillPanel project={project} current={current} />
+          {invoices}
           {aside}
           <MessagesPanel project={project} />
         </div>

@@ -1,0 +1,26 @@
+import { Invoice, InvoiceList, PutInvoice } from '../domain/invoices.ts';
+import { ProjectId, ProjectParameters } from '../domain/projects.ts';
+import { endpoints } from './endpoint.ts';
+
+/** The supplier's invoices for the orders of a project. */
+export const invoices = endpoints({
+  'GET /v1/projects/:id/invoices': {
+    operationId: 'listInvoices',
+    permission: ['invoices', 'read'],
+    resource: 'existing',
+    params: ProjectParameters,
+    answers: { 200: InvoiceList },
+  },
+  'PUT /v1/projects/:id/invoices/:invoiceId': {
+    operationId: 'putInvoice',
+    description:
+      'Adds an invoice to a project whose order was confirmed, or sets its payment. The client chooses the id; the call is idempotent.',
+    permission: ['invoices', 'staff'],
+    keys: true,
+    resource: 'existing',
+    params: ProjectParameters.extend({ invoiceId: ProjectId }),
+    body: PutInvoice,
+    answers: { 200: Invoice, 201: Invoice },
+    refuses: [409],
+  },
+});
