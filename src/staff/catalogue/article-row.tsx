@@ -5,11 +5,10 @@ import { unitName } from '../../../documents/names.ts';
 import { problemText } from '../../../documents/problem-texts.ts';
 import type { Article, Problem } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
-import { formatNumber } from '../../shared/format/number.ts';
 import { Tag } from '../../shared/ui/tag.tsx';
 import { type ArticleColumn, NAME_COLUMN, OTHER_COLUMNS, PRICE_COLUMN } from './article-columns.ts';
 import classes from './articles.module.css';
-import { type ComparedArticle, changePercent } from './articles.ts';
+import { type ComparedArticle, changePercent, signedPercent } from './articles.ts';
 import { GridCell } from './grid-cell.tsx';
 
 /** Changes of rows by the table's owner; the same object in every rendering. */
@@ -240,7 +239,3 @@ function Change({ row: { article, before, isRemoved, isChanged }, isOpen, onBrin
   if (before.price === article.price) return <Trans>geändert</Trans>;
   return percent === null ? '–' : signedPercent(percent);
 }
-
-/** Formats a change with its sign, + 2.1 % or − 4.3 %. */
-const signedPercent = (percent: number): string =>
-  `${percent < 0 ? '−' : '+'} ${formatNumber(Math.abs(percent), 1)} %`;

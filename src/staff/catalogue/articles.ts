@@ -1,4 +1,5 @@
 import type { Article, Catalogue } from '../../../engine/index.ts';
+import { formatNumber } from '../../shared/format/number.ts';
 import { partAt } from './merge.ts';
 import type { CheckedContent } from './version-store.ts';
 
@@ -59,6 +60,10 @@ export const adjustedPrice = (price: number, basisPoints: number): number =>
 /** Returns the change from one price to another in per cent with one decimal; null without a first price. */
 export const changePercent = (from: number, to: number): number | null =>
   from === 0 ? null : Math.round(((to - from) / from) * 1_000) / 10;
+
+/** Formats a change in per cent with its sign: + 2.1 %, − 4.3 %. */
+export const signedPercent = (percent: number): string =>
+  `${percent < 0 ? '−' : percent > 0 ? '+' : '±'} ${formatNumber(Math.abs(percent), 1)} %`;
 
 /** Problems of articles by number and field, and all others. */
 export interface ProblemsByCell {

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { CatalogueEffect } from '../../../contracts/domain/catalogue-effect.ts';
 import {
   type ListedVersion,
   PutFirstDay,
@@ -9,8 +10,9 @@ import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
+import { signedPercent } from './articles.ts';
 import classes from './catalogue.module.css';
-import { useChangeVersions } from './queries.ts';
+import { useChangeVersions, useEffectOf } from './queries.ts';
 
 interface PublishFormProps {
   readonly version: ListedVersion;
@@ -36,6 +38,7 @@ export function PublishForm({ version, list: { today, versions }, onClose }: Pub
   const taken = versions.find(
     (other) => other.id !== version.id && other.state === 'scheduled' && other.validFrom === validFrom,
   );
+  const effect = useEffectOf(version).data?.effect;
   return (
     <Form form={form} submit={<Trans>Veröffentlichen</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <DateField label={t`Gültig ab`} from={today} {...form.field('validFrom')} />
@@ -52,6 +55,7 @@ export function PublishForm({ version, list: { today, versions }, onClose }: Pub
           </Trans>
         )}
       </p>
+      <EffectNote effect={effect} />
       {validFrom === today && replaced?.validFrom && (
         <p className={classes.note}>
           <Trans>
@@ -60,5 +64,31 @@ export function PublishForm({ version, list: { today, versions }, onClose }: Pub
         </p>
       )}
     </Form>
+  );
+}
+
+/** The effect on saved roofs, as far as it is known. `effect` undefined: still loading. */
+function EffectNote({ effect }: { readonly effect: CatalogueEffect | null | undefined }) {
+  if (effect === undefined) return null;
+  const changes = effect?.isOutdated ? null : effect?.figures?.changes;
+  const refused = effect?.figures?.refused ?? 0;
+  return (
+    <p className={classes.note}>
+      {changes ? (
+        <>
+          <Trans>
+            Das Material gespeicherter Dächer ändert sich um {signedPercent(changes.median / 100)} (Median).
+          </Trans>{' '}
+          <Plural
+            value={refused}
+            _0="Keines wird abgelehnt."
+            one="# Dach wird abgelehnt."
+            other="# Dächer werden abgelehnt."
+          />
+        </>
+      ) : (
+        <Trans>Die Auswirkung auf gespeicherte Dächer ist für diesen Stand nicht berechnet.</Trans>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { v7 as newId } from 'uuid';
 import type { ListedVersion } from '../../../contracts/domain/catalogue-versions.ts';
 import { call } from '../../shared/api/call.ts';
@@ -28,6 +28,45 @@ export const useContent = (id: string | undefined) =>
 /** Returns the catalogue of a version as a file. */
 export const contentOf = ({ id }: Pick<ListedVersion, 'id'>) =>
   call('GET /v1/staff/catalogue-versions/:id/content', { params: { id } });
+
+/** Interval of asking how far a computation is. */
+const PROGRESS_INTERVAL_MS = 1_500;
+
+/** The effect of a version, read again after each of its saves. */
+export function useEffectOf({ id, revision }: Pick<ListedVersion, 'id' | 'revision'>) {
+  const { queryKey, ...query } = read('GET /v1/staff/catalogue-versions/:id/effect', { params: { id } });
+  return useQuery({
+    ...query,
+    queryKey: [...queryKey, revision],
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.effect?.state === 'running' ? PROGRESS_INTERVAL_MS : false),
+  });
+}
+
+/** Starts and cancels the computation of an effect. */
+export function useChangeEffect() {
+  const client = useQueryClient();
+  const onSettled = (_data: unknown, _error: unknown, { id }: Pick<ListedVersion, 'id'>) => {
+    const { queryKey } = read('GET /v1/staff/catalogue-versions/:id/effect', { params: { id } });
+    return client.invalidateQueries({ queryKey });
+  };
+  return {
+    start: useMutation({
+      mutationFn: ({ id, revision }: Pick<ListedVersion, 'id' | 'revision'>) =>
+        call('PUT /v1/staff/catalogue-versions/:id/effect', {
+          params: { id },
+          body: { id: newId(), revision },
+        }),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: ({ id }: Pick<ListedVersion, 'id'>) =>
+        call('DELETE /v1/staff/catalogue-versions/:id/effect', { params: { id } }),
+      onSettled,
+    }),
+  };
+}
 
 interface Import {
   /** JSON. */

@@ -43,6 +43,7 @@ stubCall('GET /v1/staff/catalogue-versions', async () => ({
 stubCall('GET /v1/staff/catalogue-versions/:id', async ({ params }) =>
   params.id === DRAFT ? server : { version: active, content: base },
 );
+stubCall('GET /v1/staff/catalogue-versions/:id/effect', async () => ({ effect: null }));
 stubCall('GET /v1/staff/catalogue-versions/:id/content', async () => base);
 const put = stubCall('PUT /v1/staff/catalogue-versions/:id', async ({ body }) => {
   if (body.baseRevision !== server.version.revision || server.version.state !== 'draft')

@@ -21,6 +21,7 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { isEditable, placeOf } from './articles.ts';
 import { ArticlesPart } from './articles-part.tsx';
 import { ConflictList } from './conflict-list.tsx';
+import { EffectPanel } from './effect-panel.tsx';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { useContent, useOpenedVersion, useVersions } from './queries.ts';
 import { useVersionEditor, type VersionEditor } from './use-version-editor.ts';
@@ -101,6 +102,9 @@ function OpenedPage({ list, opened, within }: OpenedPageProps) {
         </Panel>
         <div className={classes.stack}>
           {version.state === 'draft' && <CheckPanel editor={editor} />}
+          {['draft', 'scheduled'].includes(shown.state) && list.versions.some(isActive) && (
+            <EffectPanel {...{ version, content, isUnsaved }} mayWrite={mayWrite && !isClosed} />
+          )}
           <NotePanel {...{ editor, isOpen }} />
           {isEditable(content) && <GroupsPanel content={content} />}
         </div>
@@ -136,6 +140,8 @@ function Articles({ editor, isOpen, reference }: ArticlesProps) {
   const compared = reference && data ? { label: reference.label, content: data } : null;
   return <ArticlesPart {...{ editor, isOpen, compared }} />;
 }
+
+const isActive = ({ state }: ListedVersion) => state === 'active';
 
 /** Published versions to compare with, the most likely first: the base of a draft, the valid one, what came before. */
 function comparable(

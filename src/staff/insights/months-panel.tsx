@@ -5,7 +5,7 @@ import type { Insights, InsightsQuery } from '../../../contracts/domain/insights
 import { formatNumber } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
 import '@mantine/charts/styles.layer.css';
-import { chf, FiguresTable, kwp } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from '../figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 

@@ -4,9 +4,9 @@ import type { Insights, InsightsQuery } from '../../../contracts/domain/insights
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatKilowatts, formatNumber, formatPercent } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { chf, FiguresTable, kwp } from '../figures-table.tsx';
 import { Nothing } from './answers-panel.tsx';
 import { Bars } from './bars.tsx';
-import { chf, FiguresTable, kwp } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 

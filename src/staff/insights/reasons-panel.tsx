@@ -4,8 +4,8 @@ import type { Insights, InsightsQuery } from '../../../contracts/domain/insights
 import { ARCHIVE_REASON_NAMES } from '../../../contracts/domain/project-names.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { FiguresTable } from '../figures-table.tsx';
 import { Nothing } from './answers-panel.tsx';
-import { FiguresTable } from './figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Figures, Insights, InsightsQuery, Stage } from '../../../contracts
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatNumber, formatPercent, formatPower } from '../../shared/format/number.ts';
 import { Panel } from '../../shared/ui/panel.tsx';
-import { chf, FiguresTable, kwp } from './figures-table.tsx';
+import { chf, FiguresTable, kwp } from '../figures-table.tsx';
 import classes from './insights.module.css';
 import { listOf } from './queries.ts';
 

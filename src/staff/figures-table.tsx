@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { download, fileNameOf } from '../../shared/files/download.ts';
-import { formatAmount } from '../../shared/format/money.ts';
-import { formatKilowatts, formatNumber } from '../../shared/format/number.ts';
-import { loadPart } from '../../shared/parts/load-part.ts';
-import classes from './insights.module.css';
+import { download, fileNameOf } from '../shared/files/download.ts';
+import { formatAmount } from '../shared/format/money.ts';
+import { formatKilowatts, formatNumber } from '../shared/format/number.ts';
+import { loadPart } from '../shared/parts/load-part.ts';
+import classes from './figures-table.module.css';
 
 /** A figure as it is, for spreadsheets, and as text. */
 interface Figure {
@@ -37,7 +37,7 @@ interface FiguresTableProps {
 export function FiguresTable({ title, head, rows, addressOf }: FiguresTableProps) {
   const { t } = useLingui();
   const save = async () => {
-    const { csv } = await loadPart('csv', () => import('../../../documents/csv.ts'));
+    const { csv } = await loadPart('csv', () => import('../../documents/csv.ts'));
     const text = csv([[...head], ...rows.map((row) => row.map(figureOf))]);
     download(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(title, 'csv'));
   };
