@@ -1,8 +1,7 @@
 import type { I18n } from '@lingui/core';
-import Papa from 'papaparse';
 import type { FileFault } from '../../contracts/domain/files.ts';
 import type { Article, Catalogue } from '../../engine/index.ts';
-import { decode } from '../material-list/read.ts';
+import { type CsvLine, DELIMITERS, decode, parseCsv } from '../csv-lines.ts';
 import { unpackWorkbook, WorkbookRefused } from '../workbook/unpack.ts';
 import { type ArticleFault, type ArticleField, articleFields } from './fields.ts';
 
@@ -43,11 +42,6 @@ const MOST_LINES = 5_000;
 /** Maximum size of a file, bytes. */
 const LARGEST = 5 * 1024 * 1024;
 
-interface Row {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /**
  * Reads a list of articles, CSV or a workbook, onto a catalogue. Columns are found by the field in their titles; those
  * that are missing stay as they are. The same list read again changes nothing.
@@ -82,7 +76,7 @@ function plain(cell: string | number): string {
   return /^'[=+\-@\t\n]/.test(text) ? plain(text.slice(1)) : text;
 }
 
-async function sheetsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Row[][] | ReadArticles> {
+async function sheetsOf(bytes: Uint8Array<ArrayBuffer>): Promise<CsvLine[][] | ReadArticles> {
   try {
     const sheets = await unpackWorkbook(bytes);
     return sheets.map(({ rows }) =>
@@ -99,28 +93,17 @@ async function sheetsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Row[][] | ReadA
   }
 }
 
-function csvRows(bytes: Uint8Array, catalogue: Catalogue): Row[][] | ReadArticles {
+function csvRows(bytes: Uint8Array, catalogue: Catalogue): CsvLine[][] | ReadArticles {
   const decoded = decode(bytes);
   if (!decoded) return { status: 'refused', fault: 'content' };
-  const isList = ({ rows }: { readonly rows: readonly Row[] }) =>
+  const isList = ({ rows }: { readonly rows: readonly CsvLine[] }) =>
     rows.some(({ cells }) => columnsOf(cells, catalogue) !== null);
-  const ways = [';', '\t', ','].map((delimiter) => parsed(decoded.text, delimiter));
+  const ways = DELIMITERS.map((delimiter) => {
+    const { rows, torn } = parseCsv(decoded.text, { delimiter });
+    return { rows: rows.map(({ line, cells }) => ({ line, cells: cells.map(plain) })), torn };
+  });
   const { rows, torn } = ways.find(isList) ?? { rows: [], torn: null };
   return torn === null ? [rows] : { status: 'torn', line: torn };
-}
-
-/** `torn`: line of a quotation mark that nothing closes, or that closes in the middle of a cell. */
-function parsed(text: string, delimiter: string): { readonly rows: Row[]; readonly torn: number | null } {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  let line = 1;
-  const rows = data.map((cells) => {
-    const row = { line, cells: cells.map((cell) => plain(cell)) };
-    // A line end within quotation marks belongs to the cell.
-    line += cells.join('').split('\n').length;
-    return row;
-  });
-  const fault = errors.find(({ type }) => type === 'Quotes');
-  return { rows, torn: fault ? (rows[fault.row ?? 0]?.line ?? 1) : null };
 }
 
 interface Columns {
@@ -149,7 +132,12 @@ const usual = (number: string): Article => ({
 
 type Outcome = { readonly article: Article } | Omit<RefusedLine, 'line' | 'number'>;
 
-function account(rows: readonly Row[], columns: Columns, catalogue: Catalogue, i18n: I18n): ArticleAccount {
+function account(
+  rows: readonly CsvLine[],
+  columns: Columns,
+  catalogue: Catalogue,
+  i18n: I18n,
+): ArticleAccount {
   const known = new Map(catalogue.articles.map((article) => [article.number, article]));
   const withoutZeros = new Set([...known.keys()].filter((number) => /^0\d*$/.test(number)).map(significant));
   const read = new Map<string, Article>();

@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import readExcelFile, { InvalidSpreadsheetError } from 'read-excel-file/universal';
 import type { FileFault } from '../../contracts/domain/files.ts';
+import { DELIMITERS, type Delimiter, decode, type Encoding, parseCsv } from '../csv-lines.ts';
 import { readZipDirectory } from '../zip-directory.ts';
 import { type Articles, type Cell, type Entry, isAmount, isKnown, textOf } from './validate-line.ts';
 
@@ -10,9 +10,6 @@ const MOST_LINES = 20_000;
 const LARGEST_UNPACKED = 40 * 1024 * 1024;
 /** Number of lines searched for the header: a title and a date may precede it. */
 const FURTHEST_HEADER = 20;
-
-export type Delimiter = ';' | '\t' | ',';
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** How a file was interpreted. */
 export interface Reading {
@@ -111,7 +108,7 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
   const text = separator ? decoded.text.slice(separator[0].length) : decoded.text;
   const ways = (separator ? [separator[1] as Delimiter] : DELIMITERS).map((delimiter) => ({
     delimiter,
-    ...parse(text, delimiter, separator ? 2 : 1),
+    ...parseCsv(text, { delimiter, firstLine: separator ? 2 : 1 }),
   }));
   const best = ways.toSorted(
     (one, other) => plausible(other.rows, articles) - plausible(one.rows, articles),
@@ -119,40 +116,6 @@ function readCsv(bytes: Uint8Array, articles: Articles, chosen: Columns | null):
   if (!best) return { status: 'refused', fault: 'empty' };
   if (best.torn !== null) return { status: 'torn', line: best.torn };
   return understand(best.rows, { delimiter: best.delimiter, encoding, sheet: null }, articles, chosen);
-}
-
-const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
-
-/** Decodes text and normalises line ends; null for other content. */
-export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
-  const [text, encoding] = textIn(bytes);
-  // UTF-16 without a byte order mark, or no text at all.
-  if (text.includes('\0')) return null;
-  return { text: text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), encoding };
-}
-
-function textIn(bytes: Uint8Array): [string, Encoding] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return [new TextDecoder('utf-16le').decode(bytes), 'UTF-16'];
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return [new TextDecoder('utf-16be').decode(bytes), 'UTF-16'];
-  try {
-    return [new TextDecoder('utf-8', { fatal: true }).decode(bytes), 'UTF-8'];
-  } catch {
-    return [new TextDecoder('windows-1252').decode(bytes), 'Windows-1252'];
-  }
-}
-
-/** `torn`: line of a quotation mark that is never closed, or closed in the middle of a cell. */
-function parse(text: string, delimiter: Delimiter, firstLine: number): { rows: Row[]; torn: number | null } {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n', header: false });
-  let line = firstLine;
-  const rows = data.map((cells): Row => {
-    const row = { line, cells };
-    // A line end within quotation marks belongs to the cell.
-    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    return row;
-  });
-  const torn = errors.find(({ type }) => type === 'Quotes');
-  return { rows, torn: torn ? (rows[torn.row ?? 0]?.line ?? line) : null };
 }
 
 /**
