@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { type AgreedDiscount, basisPointsOf } from '../../../contracts/domain/discounts.ts';
@@ -15,6 +15,7 @@ import type { ShownBill } from '../../../contracts/domain/project-events.ts';
 import { type Project, ProjectData } from '../../../contracts/domain/projects.ts';
 import { paragraph } from '../../../contracts/domain/text.ts';
 import type { Articles } from '../../../documents/material-list/validate-line.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { merged } from '../../shared/cart/cart.ts';
 import { ReplaceButton } from '../../shared/cart/replace-button.tsx';
 import { formatAmount, formatMoney } from '../../shared/format/money.ts';
@@ -67,6 +68,12 @@ function billAt(
   return { totalRappen: lines.reduce((sum, { totalRappen }) => sum + totalRappen, 0), lines };
 }
 
+/** Calls `onStale` where the articles of this page are those of an earlier catalogue. */
+const afterUnknown = (onStale: () => void) => (failure: unknown) => {
+  if (failure instanceof ApiError && failure.code === 'ARTICLE_UNKNOWN') onStale();
+  throw failure;
+};
+
 function AmendmentForm({
   project,
   order,
@@ -97,7 +104,7 @@ function AmendmentForm({
       return mutateAsync({
         event: 'amend',
         data: { description, lines, data: ProjectData.parse({}), shown },
-      });
+      }).catch(afterUnknown(onStale));
     },
     onSent: () => void navigate(`/projects/congratulations/direct-order?project=${project.id}`),
   });
@@ -137,6 +144,8 @@ function AmendmentForm({
               name={nameOf(line.article)}
               discount={project.discount}
               quantity={form.field(`lines.${index}.quantity`)}
+              fault={form.fault(`lines.${index}.article`)}
+              isRejected={form.isRejected}
               totalRappen={
                 seen.lines.find(({ article }) => article === line.article)?.totalRappen ?? Number.NaN
               }
@@ -193,6 +202,10 @@ interface AmendedLineProps {
   readonly discount: AgreedDiscount;
   /** The properties of its field. */
   readonly quantity: Omit<ComponentProps<typeof NumberField>, 'label'>;
+  /** The server's fault of the article. */
+  readonly fault: { readonly 'data-path': string; readonly children: ReactNode };
+  /** Whether the order was sent in vain: an article that is not sold is a fault. */
+  readonly isRejected: boolean;
   readonly totalRappen: number;
   readonly onReplace: (article: string) => void;
   /** Undefined for the last one. */
@@ -200,18 +213,30 @@ interface AmendedLineProps {
 }
 
 /** A line with its quantity; one of a withdrawn article says so, and takes the successor at the press of a button. */
-function AmendedLine({ line, articles, name, discount, quantity, totalRappen, ...on }: AmendedLineProps) {
-  const { t } = useLingui();
+function AmendedLine({ line, articles, name, discount, quantity, fault, ...others }: AmendedLineProps) {
+  const { isRejected, totalRappen, ...on } = others;
+  const { t, i18n } = useLingui();
   const { article } = line;
   const isSold = articles.byNumber.has(article.toUpperCase());
   const successor = isSold ? undefined : articles.successors.get(article.toUpperCase())?.article;
+  const isFaulty = Boolean(fault.children) || (isRejected && !isSold);
+  const [old, heir] = [
+    `${name} (${article})`,
+    successor && `${nameIn(successor.names, i18n.locale)} (${successor.number})`,
+  ];
+  const withdrawn = heir
+    ? t`${old} wird nicht mehr verkauft. Ersatz: ${heir}.`
+    : t`${old} wird nicht mehr verkauft. Entfernen Sie die Zeile.`;
   return (
     <li>
       <NumberField
         label={`${name}, ${article}`}
         {...quantity}
+        error={isFaulty ? withdrawn : quantity.error}
         description={!isSold && <Trans>Nicht mehr im Sortiment</Trans>}
       />
+      {/* The server names the article, whose fault is shown at the quantity. */}
+      <span hidden data-path={fault['data-path']} />
       <output>{orDash(totalRappen, formatAmount)}</output>
       {successor && (
         <ReplaceButton

@@ -367,6 +367,61 @@ test('an amendment names an ordered article that was withdrawn, and takes its su
   expect(screen.queryByText('–')).toBeNull();
 });
 
+test('an amendment that the server refuses names the withdrawn article and its successor at its line', async () => {
+  const named = (de: string) => ({ de, en: de, it: de, fr: de });
+  const article = (number: string, change: Partial<Article>): Article => ({
+    ...{
+      number,
+      names: named(number),
+      unit: 'piece',
+      packageSize: 1,
+      discountGroup: null,
+      availability: null,
+    },
+    ...{ listRappen: rappen(1_200), priceRappen: rappen(1_200) },
+    ...change,
+  });
+  const [hook, mesh] = [article('HK-1', {}), article('UB-1', {})];
+  const heir = article('HK-2', {
+    names: named('Haken neu'),
+    replaces: [{ number: 'HK-1', names: named('Schieferhaken') }],
+  });
+  // The catalogue changes while the page is open.
+  stubCall('GET /v1/articles')
+    .mockResolvedValueOnce({ articles: [hook, mesh] })
+    .mockResolvedValue({ articles: [heir] });
+  const lineOf = (number: string, de: string) => ({
+    ...{ article: number, names: named(de), quantity: 10, unit: 'piece', priceRappen: 875 },
+  });
+  held = {
+    ...held,
+    ...{ kind: 'material_order', content: null },
+    orders: [
+      {
+        ...{ id: 'o1', state: 'placed', offerId: null, netRappen: 8_750 },
+        lines: [lineOf('HK-1', 'Schieferhaken'), lineOf('UB-1', 'Gitter')],
+      } as never,
+    ],
+  };
+  const fields = ['lines.0.article', 'lines.1.article'].map((path) => ({ path, rule: 'invalid' }));
+  sendEvent.mockRejectedValueOnce(new ApiError('ARTICLE_UNKNOWN', 422, { fields }));
+  open('order');
+  const quantity = await screen.findByLabelText(/Schieferhaken, HK-1/);
+  fireEvent.change(quantity, { target: { value: '12' } });
+  fireEvent.change(screen.getByLabelText(/Beschreibung der Änderungen/), { target: { value: 'Mehr' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Geändert bestellen' }));
+  const text = await screen.findByText(
+    'Schieferhaken (HK-1) wird nicht mehr verkauft. Ersatz: Haken neu (HK-2).',
+  );
+  expect(text.closest('li')?.contains(screen.getByLabelText(/Schieferhaken, HK-1/))).toBe(true);
+  expect(screen.getByText('Gitter (UB-1) wird nicht mehr verkauft. Entfernen Sie die Zeile.')).toBeTruthy();
+  expect(screen.queryByText('Diesen Artikel gibt es nicht')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Gitter nicht mehr bestellen' }));
+  fireEvent.click(screen.getByRole('button', { name: /Durch Haken neu ersetzen/ }));
+  expect(await screen.findByLabelText<HTMLInputElement>(/Haken neu, HK-2/)).toBeTruthy();
+  expect(screen.queryByText(/wird nicht mehr verkauft/)).toBeNull();
+});
+
 test('reads a workbook as for a new project: lists faults by cell, applies its values and reverts them', async () => {
   stubCall('GET /v1/files/:id/workbook').mockResolvedValue({
     filled: 12,
