@@ -33,7 +33,7 @@ import { pickingRoutes } from './logistics/picking-list-routes.ts';
 import { pickingTaskRoutes } from './logistics/picking-task-routes.ts';
 import { warehouseRoutes } from './logistics/warehouse-routes.ts';
 import { availabilityRoutes } from './materials/availability.ts';
-import { materialRoutes } from './materials/routes.ts';
+import { deliveryDateRoutes, materialRoutes } from './materials/routes.ts';
 import { applicationRoutes } from './people/application-routes.ts';
 import { answerExpired, localAuthentication, remoteAuthentication } from './people/authentication.ts';
 import { changeRequestRoutes } from './people/change-requests.ts';
@@ -430,6 +430,7 @@ async function registerConfigurator(
         refuses: [498],
       });
       await configurator.register(catalogueRoutes({ database, clock }));
+      await configurator.register(deliveryDateRoutes({ database, clock }));
       const roofs = { database, solver, clock, mostRoofs: settings.roofsPerOrganisation };
       await configurator.register(roofRoutes(roofs));
       await configurator.register(designRoutes(roofs));

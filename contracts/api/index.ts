@@ -16,7 +16,7 @@ import { files } from './files.ts';
 import { invoices } from './invoices.ts';
 import { legal } from './legal.ts';
 import { mailbox, mails } from './mails.ts';
-import { materials } from './materials.ts';
+import { deliveryDates, materials } from './materials.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { offerPreview } from './offer-preview.ts';
@@ -64,6 +64,7 @@ export const api = {
   ...legal,
   ...mailbox,
   ...mails,
+  ...deliveryDates,
   ...materials,
   ...notices,
   ...notifications,

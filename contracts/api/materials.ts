@@ -1,6 +1,7 @@
 import {
   ArticleList,
   ArticleQuery,
+  DeliveryDates,
   MaterialList,
   MaterialListParameters,
   MaterialLists,
@@ -8,6 +9,15 @@ import {
 } from '../domain/materials.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { AtRevision } from './parts.ts';
+
+/** When articles can be delivered, for everyone who plans with them. */
+export const deliveryDates = endpoints({
+  'GET /configurator/v1/delivery-dates': {
+    operationId: 'listDeliveryDates',
+    permission: ['configurator', 'read'],
+    answers: { 200: DeliveryDates },
+  },
+});
 
 /** Articles at the organisation's prices, and its lists of them. */
 export const materials = endpoints({

@@ -39,6 +39,13 @@ export const Article = z.object({
 });
 export type Article = z.infer<typeof Article>;
 
+/** Answer of GET /configurator/v1/delivery-dates: the availability of all articles, without their prices. */
+export const DeliveryDates = z.object({
+  today: z.iso.date().describe('in Switzerland'),
+  articles: z.array(Article.pick({ number: true, availability: true })),
+});
+export type DeliveryDates = z.infer<typeof DeliveryDates>;
+
 /** Query of GET /v1/articles: words of number or name, in any language; empty: all. */
 export const ArticleQuery = z.object({ q: line(0, 100).default('') });
 export const ArticleList = z.object({ articles: z.array(Article) });

@@ -61,6 +61,17 @@ onBothDatabases((newDatabase) => {
     return createClient(server.origin, NewApiKey.parse(body).secret);
   };
 
+  test('planners get the delivery dates that articles have, and no prices', async () => {
+    await put(FIRST, { kind: 'weeks', weeks: 3 });
+    const planner = await clientOf(server.origin, 'planner@example.ch');
+    const { articles } = (await installer('GET', '/v1/articles')).body as ArticleList;
+    expect((await planner('GET', '/configurator/v1/delivery-dates')).body).toEqual({
+      today,
+      articles: articles.map(({ number, availability }) => ({ number, availability })),
+    });
+    await put(FIRST, null);
+  });
+
   test('partners see the stock of all warehouses and the earliest day; prices stay', async () => {
     const before = await readArticle();
     expect(before?.availability).toBeNull();

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { materials } from '../../contracts/api/materials.ts';
+import { deliveryDates, materials } from '../../contracts/api/materials.ts';
 import { basisPointsOf } from '../../contracts/domain/discounts.ts';
 import { type Article, findArticles } from '../../contracts/domain/materials.ts';
 import { discounted, rappen } from '../../contracts/domain/money.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import type { Catalogue } from '../../engine/index.ts';
+import type { Catalogue, Article as CatalogueArticle } from '../../engine/index.ts';
 import { isService } from '../../engine/services.ts';
 import { type Prices, pricesOn } from '../people/discounts.ts';
 import { serve } from '../platform/http/endpoints.ts';
+import { findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { availabilitiesOn } from './availability.ts';
 import { type ListTools, listLists, removeList, requireList, saveList } from './lists.ts';
 
@@ -45,9 +46,33 @@ export const articlesFor = (
       priceRappen: discounted(rappen(price), basisPointsOf(discount, discountGroup)),
       ...(replaces.length > 0 && { replaces }),
       discountGroup: discountGroup ?? null,
-      availability: isService(article) ? SERVICE : (availabilities.get(number) ?? null),
+      availability: availabilityOf(article, availabilities),
     };
   });
+
+const availabilityOf = (
+  article: CatalogueArticle,
+  availabilities: Availabilities,
+): Article['availability'] => (isService(article) ? SERVICE : (availabilities.get(article.number) ?? null));
+
+/** When articles can be delivered, for planners, who see no list of articles. */
+export const deliveryDateRoutes =
+  ({ database, clock }: Pick<ListTools, 'database' | 'clock'>): FastifyPluginAsync =>
+  async (app) =>
+    serve(app, 'roof configurator', deliveryDates, {
+      async 'GET /configurator/v1/delivery-dates'() {
+        const today = dateAt(clock());
+        const [active, availabilities] = await Promise.all([
+          findCatalogueOn(database, today),
+          availabilitiesOn(database, today),
+        ]);
+        const articles = (active?.catalogue.articles ?? []).map((article) => ({
+          number: article.number,
+          availability: availabilityOf(article, availabilities),
+        }));
+        return { today, articles };
+      },
+    });
 
 /** Articles at the organisation's own prices, and its material lists. */
 export const materialRoutes =

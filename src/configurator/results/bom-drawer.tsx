@@ -11,6 +11,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import type { BomLine } from '../../../engine/index.ts';
 import { CartButton } from '../../shared/cart/cart-button.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
+import { DeliveryOfBill } from '../../shared/ui/earliest-delivery.tsx';
 import { roofNameAtom } from '../document/document.ts';
 import type { RoofFileKind } from '../files/roof-files.ts';
 import { useExport } from '../files/use-export.ts';
@@ -72,6 +73,9 @@ export function BomDrawer() {
       </div>
       {isOpen && solved && (
         <Box className={classes.scroll ?? ''} tabIndex={0}>
+          <div className={classes.delivery}>
+            <DeliveryOfBill lines={boughtOf(solved.solution.bom.lines)} />
+          </div>
           <BomTable solution={solved.solution} />
         </Box>
       )}
@@ -83,9 +87,10 @@ export function BomDrawer() {
 export function BillToCart({ lines }: { readonly lines: readonly BomLine[] }) {
   const { t } = useLingui();
   const name = useAtomValue(roofNameAtom) || t`Konfigurator`;
-  const bought = lines.map(({ article, quantity }) => ({ article, quantity }));
-  return <CartButton size="xs" lines={bought} from={name} />;
+  return <CartButton size="xs" lines={boughtOf(lines)} from={name} />;
 }
+
+const boughtOf = (lines: readonly BomLine[]) => lines.map(({ article, quantity }) => ({ article, quantity }));
 
 interface ExportButtonProps {
   readonly kind: RoofFileKind;

@@ -32,7 +32,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { PrefilledAddressFields } from '../../shared/forms/prefilled-address-fields.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { acceptedBill, PriceChangeNotice, priceChangeOf } from '../../shared/prices/price-change.tsx';
-import { Earliest } from './availability.tsx';
+import { EarliestDelivery } from '../../shared/ui/earliest-delivery.tsx';
 import classes from './materials.module.css';
 import { type AskedOrder, OrderSummaryDialog } from './order-summary.tsx';
 import { usePlaceOrder } from './queries.ts';
@@ -155,7 +155,12 @@ export function OrderForm({ articles, rules }: OrderFormProps) {
           isClosed={(day) => !isWorkingDay(day, rules.holidays)}
           {...form.field('desiredDate')}
         />
-        <Earliest articles={articles} lines={lines} today={rules.today} desired={form.values.desiredDate} />
+        <EarliestDelivery
+          byNumber={articles.byNumber}
+          lines={lines}
+          today={rules.today}
+          desired={form.values.desiredDate}
+        />
         <TextInput label={t`Kommission`} {...form.field('name')} />
         {form.values.way === 'pickup' ? (
           <NativeSelect

@@ -17,6 +17,7 @@ import { Form } from '../../../shared/forms/form.tsx';
 import { CancelButton } from '../../../shared/forms/form-dialog.tsx';
 import { useClosedDays } from '../../../shared/forms/use-closed-days.ts';
 import { useForm } from '../../../shared/forms/use-form.tsx';
+import { DeliveryOfBill } from '../../../shared/ui/earliest-delivery.tsx';
 import { useSendEvent } from '../queries.ts';
 import classes from './event-form.module.css';
 import { ConcurrentChange } from './event-form.tsx';
@@ -132,6 +133,10 @@ export function OrderForm({
         description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
         {...closedDays}
         {...form.field('desiredDate')}
+      />
+      <DeliveryOfBill
+        lines={offer.lines.filter(({ article }) => article !== '')}
+        desired={form.values.desiredDate}
       />
       <Textarea
         className={classes.wide ?? ''}
