@@ -231,6 +231,13 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/interfaces/interfaces-page.tsx').then((m) => m.InterfacesPage),
   },
   {
+    path: '/developers',
+    title: msg`Für Entwickler`,
+    area: 'interfaces',
+    frame: 'shell',
+    load: () => import('../staff/interfaces/developers-page.tsx').then((m) => m.DevelopersPage),
+  },
+  {
     path: '/commissioning',
     title: msg`Rüsten`,
     icon: 'commissioning',

@@ -1,6 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import classes from './interfaces.module.css';
@@ -11,7 +13,13 @@ import { WebhooksPanel } from './webhooks-panel.tsx';
 /** How the supplier's programs are connected, at `/staff/interfaces`; only administrators see it. */
 export function InterfacesPage() {
   return (
-    <Page>
+    <Page
+      action={
+        <Button component={Link} to="/developers" variant="default">
+          <Trans>Für Entwickler</Trans>
+        </Button>
+      }
+    >
       <div className={classes.panels}>
         <Loaded result={useKeys()}>{(list) => <KeysPanel list={list} />}</Loaded>
         <Loaded result={useWebhooks()}>{(list) => <WebhooksPanel list={list} />}</Loaded>

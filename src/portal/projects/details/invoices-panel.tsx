@@ -66,21 +66,22 @@ function Row({ invoice, children }: { readonly invoice: Invoice; readonly childr
       .catch((error) => showError(textOf(error)));
   return (
     <li>
-      <span className={classes.about}>
-        <span className={classes.name}>
-          <b>{number}</b> <Tag tone={TONES[state]}>{i18n._(STATE_NAMES[state])}</Tag>
-        </span>
-        <small>
+      <span className={classes.name}>
+        <b>{number}</b> <Tag tone={TONES[state]}>{i18n._(STATE_NAMES[state])}</Tag>
+      </span>
+      <span className={classes.amount}>{formatMoney(amountRappen)}</span>
+      <small>
+        <span>
           <Trans>vom {formatDay(date)}</Trans>
-          {' · '}
+        </span>
+        <span>
           {paidOn ? (
             <Trans>bezahlt am {formatDay(paidOn)}</Trans>
           ) : (
             <Trans>zahlbar bis {formatDay(dueOn)}</Trans>
           )}
-        </small>
-      </span>
-      <span className={classes.amount}>{formatMoney(amountRappen)}</span>
+        </span>
+      </small>
       <span className={classes.commands}>
         {children}
         <ActionIcon
