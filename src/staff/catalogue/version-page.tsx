@@ -22,7 +22,11 @@ import { isEditable, placeOf } from './articles.ts';
 import { ArticlesPart } from './articles-part.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { EffectPanel } from './effect-panel.tsx';
+import { PARTS } from './field-schema.ts';
+import { fieldName } from './field-texts.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
+import { PartForm } from './part-form.tsx';
+import { PartTabs } from './part-tabs.tsx';
 import { useContent, useOpenedVersion, useVersions } from './queries.ts';
 import { useVersionEditor, type VersionEditor } from './use-version-editor.ts';
 import classes from './version.module.css';
@@ -32,12 +36,12 @@ import { VersionStrip } from './version-strip.tsx';
 /** One version of the catalogue, at `/staff/catalogue/:id/:part?`: a draft to edit, any other to read. */
 export function VersionPage() {
   const { t } = useLingui();
-  const { id = '' } = useParams();
+  const { id = '', part } = useParams();
   const list = useVersions();
   const opened = useOpenedVersion(id);
   const within = { to: '/staff/catalogue', name: t`Katalog` };
   if (list.data && opened.data)
-    return <OpenedPage key={id} list={list.data} opened={opened.data} within={within} />;
+    return <OpenedPage key={id} list={list.data} opened={opened.data} {...{ within, part }} />;
   const error = list.error ?? opened.error;
   return (
     <Page within={within}>
@@ -60,9 +64,11 @@ interface OpenedPageProps {
   readonly list: VersionList;
   readonly opened: OpenedVersion;
   readonly within: { readonly to: string; readonly name: string };
+  /** Key of a part in the address. */
+  readonly part: string | undefined;
 }
 
-function OpenedPage({ list, opened, within }: OpenedPageProps) {
+function OpenedPage({ list, opened, within, part: key }: OpenedPageProps) {
   const { id } = opened.version;
   const listed = list.versions.find((version) => version.id === id);
   const editor = useVersionEditor(opened, listed);
@@ -73,6 +79,8 @@ function OpenedPage({ list, opened, within }: OpenedPageProps) {
   const others = comparable(list, version);
   const reference = others.find((other) => other.id === comparedId) ?? others[0];
   const shown: ListedVersion = isClosed && listed ? listed : version;
+  const part = PARTS.find((other) => other.key === key);
+  const { i18n } = useLingui();
   useUndoKeys(editor, isOpen);
   return (
     <Page
@@ -89,17 +97,24 @@ function OpenedPage({ list, opened, within }: OpenedPageProps) {
       <VersionStrip list={list} current={id} />
       {isClosed && opened.version.state === 'draft' && <ClosedNotice {...{ editor, list, version }} />}
       <ConflictList editor={editor} />
+      {isEditable(content) && <PartTabs {...{ id, problems: editor.checked.problems }} current={part?.key} />}
       <div className={classes.columns}>
-        <Panel
-          title={<Trans>Artikel</Trans>}
-          aside={
-            others.length > 1 && (
-              <ComparedChoice versions={others} value={reference?.id} onChange={setComparedId} />
-            )
-          }
-        >
-          <Articles {...{ editor, isOpen, reference }} />
-        </Panel>
+        {part && isEditable(content) ? (
+          <Panel title={i18n._(fieldName(part.id))}>
+            <PartForm key={part.key} {...{ editor, part, isOpen }} />
+          </Panel>
+        ) : (
+          <Panel
+            title={<Trans>Artikel</Trans>}
+            aside={
+              others.length > 1 && (
+                <ComparedChoice versions={others} value={reference?.id} onChange={setComparedId} />
+              )
+            }
+          >
+            <Articles {...{ editor, isOpen, reference }} />
+          </Panel>
+        )}
         <div className={classes.stack}>
           {version.state === 'draft' && <CheckPanel editor={editor} />}
           {['draft', 'scheduled'].includes(shown.state) && list.versions.some(isActive) && (
