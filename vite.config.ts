@@ -93,7 +93,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /\/node_modules\/@tabler\//,
-              minShareCount: 4,
+              minShareCount: 14,
               includeDependenciesRecursively: false,
             },
           ],

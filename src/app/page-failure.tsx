@@ -6,8 +6,8 @@ import { ServerUnreachable } from '../shared/api/unreachable.ts';
 import { SignInFailed } from '../shared/auth/sign-in-failed.ts';
 import { PartUnavailable, permitReload } from '../shared/parts/load-part.ts';
 import { endFirstStill } from '../shared/ui/first-still.ts';
-import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
-import { BrokenNotice, SignInFailedNotice, UnavailableNotice } from './pages/error-notices.tsx';
+import { BrokenNotice, UnavailableNotice } from './pages/error-notices.tsx';
+import { NotFoundPage, SignInFailedNotice } from './pages/lazy-notices.ts';
 import type { PageEntry } from './routes.tsx';
 import { BarePage } from './shell/bare-page.tsx';
 

@@ -6,8 +6,8 @@ import { profileAtom } from '../shared/auth/session.ts';
 import { pageBoundary } from '../shared/monitoring/monitoring.ts';
 import { notePageShown } from '../shared/parts/load-part.ts';
 import { lazyPart } from '../shared/ui/lazy-part.ts';
-import { NotFoundPage } from '../shared/ui/not-found-page.tsx';
 import { PageName } from '../shared/ui/page-title.tsx';
+import { NotFoundPage } from './pages/lazy-notices.ts';
 import { isForPerson, isGuarded, type PageEntry } from './routes.tsx';
 import { LoadingMark } from './shell/loading-mark.tsx';
 

@@ -47,7 +47,9 @@ const portalPages = pages.filter(
 );
 /** Pages of what was just sent; without it they call nothing. */
 const CALLS_NOTHING = /success$|congratulations/;
-const callingPages = portalPages.filter(({ path }) => !CALLS_NOTHING.test(path));
+/** A page that calls nothing until it is given a file. */
+const VERIFY = '/verify';
+const callingPages = portalPages.filter(({ path }) => !CALLS_NOTHING.test(path) && path !== VERIFY);
 
 const ids = { offered: '', ordered: '', roof: '', design: '', training: '', organisation: '', version: '' };
 const parameters: readonly (readonly [RegExp, keyof typeof ids])[] = [
@@ -209,6 +211,15 @@ describe.each(portalPages.filter(({ path }) => CALLS_NOTHING.test(path)))('$path
   });
 });
 
+test('a printout is verified with no data of the portal', async () => {
+  const page = portalPages.find(({ path }) => path === VERIFY);
+  if (!page) throw new Error('There is no page that verifies printouts.');
+  const calls = await open(page, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(calls.filter((call) => !isOfShell(call))).toEqual([]);
+  expect(heading()).toBe('Dokument prüfen');
+  expect(alerts()).toEqual([]);
+});
+
 /** Texts that a page's calls have without rows: keys and days, which no page shows as they are. */
 const FEW = 8;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -277,9 +288,9 @@ describe('without data', () => {
         await sql`delete from ${sql.table(name)}`.execute(server.database);
   });
 
-  /** Forms, and lists of what stays: people, their firms and the articles of the catalogue. */
+  /** Forms, and lists of what stays: people, their firms, the articles of the catalogue and the calls. */
   const WITHOUT_LISTS = [
-    ...['/projects/create', '/materials', '/profile'],
+    ...['/projects/create', '/materials', '/profile', '/developers'],
     ...['/staff/organisations', '/staff/organisations/:id', '/staff/rules'],
   ];
   const EMPTY =

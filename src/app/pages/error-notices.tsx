@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconLockExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { reportShown } from '../../shared/monitoring/monitoring.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -92,29 +92,6 @@ export function UnavailableNotice({ title, isServed, onRetry }: UnavailableNotic
             diesem Gerät.
           </Trans>
         )}
-      </Notice>
-    </>
-  );
-}
-
-/** Replaces every page after a failed sign-in. */
-export function SignInFailedNotice() {
-  const { t } = useLingui();
-  return (
-    <>
-      <PageTitle name={t`Anmeldung`} />
-      <Notice
-        heading="h1"
-        role="alert"
-        icon={<IconLockExclamation size={22} stroke={1.6} />}
-        title={<Trans>Die Anmeldung ist fehlgeschlagen</Trans>}
-        action={
-          <Button component="a" href="/">
-            <Trans>Neu anmelden</Trans>
-          </Button>
-        }
-      >
-        <Trans>Es wurde nichts verändert. Bitte versuchen Sie es noch einmal.</Trans>
       </Notice>
     </>
   );

@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { atom, useAtomValue } from 'jotai';
-import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Refusal } from '../../shared/auth/session-flow.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { BarePage } from '../shell/bare-page.tsx';
-import { LoadingMark } from '../shell/loading-mark.tsx';
 import { BrokenNotice, UnavailableNotice } from './error-notices.tsx';
+import { NotAdmittedNotice } from './lazy-notices.ts';
 
 /** Why no session could be opened; null where nothing more is known. */
 export const noSessionAtom = atom<
@@ -16,10 +14,6 @@ export const noSessionAtom = atom<
   | { readonly refusal: Refusal; readonly username: string }
   | null
 >(null);
-
-const NotAdmittedNotice = lazyPart('not-admitted', () =>
-  import('./not-admitted-notice.tsx').then((m) => m.NotAdmittedNotice),
-);
 
 /**
  * Target after unrecoverable failures; needs no sign-in. While the server is unreachable it retries, and continues
@@ -32,9 +26,7 @@ export function InternalErrorPage() {
       {reason === null ? (
         <BrokenNotice />
       ) : 'refusal' in reason ? (
-        <Suspense fallback={<LoadingMark />}>
-          <NotAdmittedNotice {...reason} />
-        </Suspense>
+        <NotAdmittedNotice {...reason} />
       ) : (
         <Unanswered path={reason.unansweredPath} />
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconUserQuestion } from '@tabler/icons-react';
+import { IconLockExclamation, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { loadAppConfiguration } from '../../shared/api/app-configuration.ts';
 import type { Refusal } from '../../shared/auth/session-flow.ts';
@@ -84,4 +84,27 @@ function useSupportContact(): string | null {
     loadAppConfiguration().then(({ supportContact }) => setContact(supportContact), console.warn);
   }, []);
   return contact;
+}
+
+/** Replaces every page after a failed sign-in. */
+export function SignInFailedNotice() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageTitle name={t`Anmeldung`} />
+      <Notice
+        heading="h1"
+        role="alert"
+        icon={<IconLockExclamation size={22} stroke={1.6} />}
+        title={<Trans>Die Anmeldung ist fehlgeschlagen</Trans>}
+        action={
+          <Button component="a" href="/">
+            <Trans>Neu anmelden</Trans>
+          </Button>
+        }
+      >
+        <Trans>Es wurde nichts verändert. Bitte versuchen Sie es noch einmal.</Trans>
+      </Notice>
+    </>
+  );
 }
