@@ -128,6 +128,14 @@ test('ends with totals without and with VAT, organisation, object, date and fing
   ]);
 });
 
+test('states the range of the price while lengths are estimated, as the workbook does', () => {
+  const measured = { ...head, priceRange: { low: 1_234_567, high: 2_000_001 } };
+  expect(read(bomCsv(bom, measured, catalogue, german)).at(-1)).toEqual([
+    'Preis bis zum Aufmass, exkl. MWST',
+    "CHF 12'340 – CHF 20'010",
+  ]);
+});
+
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('prevents %j from being read as a formula', (name) => {
   const rows = read(written({ ...bom, lines: [{ ...line, names: { ...line.names, de: name } }] }));
   expect(rows[1]?.[1]).toBe(`'${name}`);

@@ -9,13 +9,14 @@ import { csv } from './csv.ts';
 import { basisPointsOfLine, hasGroupDiscounts } from './discount.ts';
 import { formatDate, formatPercent } from './format.ts';
 import { unitName } from './names.ts';
+import { formatHigh, formatLow } from './rounded-price.ts';
 import { bomTexts } from './texts.ts';
 import { wasteOf } from './waste.ts';
 
 /**
  * Returns the bill of materials as CSV: the specification's nine columns (CHF with two decimals, W), then waste,
  * the computed quantity of manually changed lines, and each line's purpose. Totals, VAT and the workbook's header
- * facts follow at the end. With group discounts, each line states its own. Lines removed manually are omitted.
+ * facts follow at the end, with the range of the price while lengths are estimated. With group discounts, each line states its own. Lines removed manually are omitted.
  */
 export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n: I18n): string {
   const texts = bomTexts(i18n);
@@ -68,6 +69,9 @@ export function bomCsv(bom: NamedBom, head: BomHead, catalogue: Catalogue, i18n:
       bom.discount.trial ? texts.trialDiscount : texts.discount,
       formatPercent(bom.discount.basisPoints / 100),
     ],
+    ...(head.priceRange
+      ? [[texts.priceRange, `${formatLow(head.priceRange)} – ${formatHigh(head.priceRange)}`]]
+      : []),
   ]);
 }
 

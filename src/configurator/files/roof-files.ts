@@ -66,19 +66,22 @@ type FiledRoof = SolvedDocument & {
 
 type Writer = (roof: FiledRoof, i18n: I18n, catalogue: Catalogue) => Promise<RoofFile>;
 
+/** Returns the header of a bill, with the range of its price while lengths are estimated. */
+async function bomHeadOf({ configuration, solution, discount }: FiledRoof, { version }: Catalogue) {
+  const range = await priceInterval(configuration, boughtWith(solution).price, (variations) =>
+    engine.prices(variations.map(textOf), discount),
+  );
+  return headOf(configuration, solution, version, Date.now(), { priceRange: range ?? undefined });
+}
+
 const WRITERS: Record<RoofFileKind, Writer> = {
-  async bomCsv({ configuration, solution }, i18n, catalogue) {
-    const head = headOf(configuration, solution, catalogue.version, Date.now());
-    return csvFile(bomTexts(i18n).title, bomCsv(namedBom(solution.bom, catalogue), head, catalogue, i18n));
+  async bomCsv(roof, i18n, catalogue) {
+    const bom = namedBom(roof.solution.bom, catalogue);
+    return csvFile(bomTexts(i18n).title, bomCsv(bom, await bomHeadOf(roof, catalogue), catalogue, i18n));
   },
-  async bomXlsx({ configuration, solution, discount }, i18n, catalogue) {
-    const range = await priceInterval(configuration, boughtWith(solution).price, (variations) =>
-      engine.prices(variations.map(textOf), discount),
-    );
-    const head = headOf(configuration, solution, catalogue.version, Date.now(), {
-      priceRange: range ?? undefined,
-    });
-    const content = await bomXlsx(namedBom(solution.bom, catalogue), head, catalogue, i18n);
+  async bomXlsx(roof, i18n, catalogue) {
+    const bom = namedBom(roof.solution.bom, catalogue);
+    const content = await bomXlsx(bom, await bomHeadOf(roof, catalogue), catalogue, i18n);
     return { title: bomTexts(i18n).title, extension: 'xlsx', content };
   },
   bomPdf: (roof, i18n) => printed('bill-of-materials', bomTexts(i18n).title, roof, i18n),
