@@ -228,7 +228,7 @@ test.describe('of an installer', () => {
     const order = page.getByRole('button', { name: 'Geändert bestellen' });
     await enter(page.getByRole('textbox', { name: /UB-N$/ }), '4');
     await order.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Diesen Artikel gibt es nicht' })).toBeVisible();
+    await expect(page.getByText(/UB-N\) wird nicht mehr verkauft\. Ersatz:/)).toBeVisible();
     await page.getByRole('button', { name: replaceByIncreased }).click();
     await order.click();
     await expect(page).not.toHaveURL(/update/);
