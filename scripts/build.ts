@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 /** Everything that Vite reads for a build, tests aside. */
 const sources = [
-  '{src,engine,workers,documents,contracts,public}/**/*',
+  '{src,engine,workers,documents,contracts,locales,examples,public}/**/*',
   '{index,redirect}.html',
   'package-lock.json',
   '{vite,lingui}.config.ts',
