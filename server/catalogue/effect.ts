@@ -2,13 +2,13 @@ import type { CatalogueEffect, FoundEffect, StartEffect } from '../../contracts/
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { personName } from '../people/queries.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueJob } from '../platform/jobs/jobs.ts';
 import { catalogueOn, findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { EFFECT_JOB } from './effect-job.ts';
 import { problemsOf } from './summary.ts';
-import { changed, invalid, lockVersions, rowOf } from './versions.ts';
+import { changed, lockVersions, rowOf } from './versions.ts';
 
 /** Returns the effect of a version as last computed. */
 export async function findEffect(database: Database, versionId: string, now: number): Promise<FoundEffect> {
@@ -55,9 +55,9 @@ export async function startEffect(
     if (version.revision !== revision || isOver) throw changed();
     if (effects.some((effect) => effect.state === 'running' && effect.version_id !== versionId))
       throw new ProblemError(409, 'EFFECT_RUNNING');
-    if (effects.some((effect) => effect.id === id)) throw invalid('id', 'duplicate');
+    if (effects.some((effect) => effect.id === id)) throw invalidField('id', 'duplicate');
     const active = await catalogueOn(transaction, today);
-    if (problemsOf(version.content).length > 0) throw invalid('content', 'invalid');
+    if (problemsOf(version.content).length > 0) throw invalidField('content', 'invalid');
     await transaction.deleteFrom('catalogue_effect').where('version_id', '=', versionId).execute();
     await transaction
       .insertInto('catalogue_effect')

@@ -8,14 +8,13 @@ import {
   type VersionList,
   validities,
 } from '../../contracts/domain/catalogue-versions.ts';
-import type { FieldRule } from '../../contracts/domain/field-faults.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { personName } from '../people/queries.ts';
 import { announce } from '../platform/announcements.ts';
 import { countUp } from '../platform/db/counter.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { CatalogueVersionRow } from '../platform/db/schema.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { type CatalogueVersion, findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { sourceOf } from '../platform/solving/engine.ts';
@@ -25,8 +24,6 @@ import { problemsOf, summaryOf } from './summary.ts';
 /** First day of the first version of a demo: everything older has its prices. */
 const BEGINNING = '2000-01-01';
 
-export const invalid = (path: string, rule: FieldRule): ProblemError =>
-  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule }] });
 export const changed = (): ProblemError => new ProblemError(409, 'CATALOGUE_CHANGED');
 
 /** Publishes the shipped catalogue in a database without versions. Concurrent starts publish it once. */
@@ -184,7 +181,7 @@ export async function importVersion(
 ): Promise<ListedVersion> {
   const content = parsed(text);
   const label = VersionLabel.safeParse(content.version);
-  if (!label.success || label.data !== content.version) throw invalid('version', 'required');
+  if (!label.success || label.data !== content.version) throw invalidField('version', 'required');
   const source = sourceOf(content);
   const stored = await inTransaction(database, async (transaction) => {
     await lockVersions(transaction);
@@ -197,9 +194,9 @@ export async function importVersion(
     const same = await find('sha256', source.sha256);
     const isNoted = same?.id === id && note !== null && note !== same.note;
     if (same && !isNoted) return same;
-    if (baseId !== null && !(await find('id', baseId))) throw invalid('baseId', 'invalid');
+    if (baseId !== null && !(await find('id', baseId))) throw invalidField('baseId', 'invalid');
     const holder = await find('label', label.data);
-    if (holder && holder.id !== id) throw invalid('version', 'duplicate');
+    if (holder && holder.id !== id) throw invalidField('version', 'duplicate');
     const values = { id, label: label.data, content: source.text, sha256: source.sha256, note, baseId };
     const written =
       baseRevision === null
@@ -260,10 +257,10 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     content = JSON.parse(text);
   } catch {
-    throw invalid('text', 'invalid');
+    throw invalidField('text', 'invalid');
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw invalid('text', 'invalid');
+    throw invalidField('text', 'invalid');
   return content as Record<string, unknown>;
 }
 
@@ -326,8 +323,8 @@ async function requirePublishable(
   validFrom: string,
   today: string,
 ): Promise<void> {
-  if (validFrom < today) throw invalid('validFrom', 'past');
-  if (problemsOf(content).length > 0) throw invalid('content', 'invalid');
+  if (validFrom < today) throw invalidField('validFrom', 'past');
+  if (problemsOf(content).length > 0) throw invalidField('content', 'invalid');
   // Today's version may be replaced; on a later day one of the two would never be valid.
   if (validFrom === today) return;
   const other = await transaction
@@ -336,5 +333,5 @@ async function requirePublishable(
     .where('valid_from', '=', validFrom)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw invalid('validFrom', 'duplicate');
+  if (other) throw invalidField('validFrom', 'duplicate');
 }

@@ -18,11 +18,8 @@ import type { DocumentRow as Row } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import type { FileParent, FileTools } from '../platform/files/service.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-
-export const wrong = (path: string): ProblemError =>
-  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'invalid' }] });
 
 /** The key of the title in a language; German for a document that was published without it. */
 const titleKey = (language: Language) =>
@@ -200,7 +197,7 @@ export async function placeFile(
     .where('type', 'in', types)
     .where(({ eb, or }) => or([eb('used_in', 'is', null), eb('used_in', '=', place)]))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw wrong(path);
+  if (numUpdatedRows === 0n) throw invalidField(path, 'invalid');
 }
 
 /**
@@ -216,8 +213,9 @@ export async function publishDocument(
   const hash = bodyHash(body);
   await inTransaction(database, async (transaction) => {
     const before = body.supersedes === null ? null : await latestOf(transaction, body.supersedes);
-    if (before === undefined) throw wrong('supersedes');
-    if (before && before.id !== id && body.validFrom < before.valid_from) throw wrong('validFrom');
+    if (before === undefined) throw invalidField('supersedes', 'invalid');
+    if (before && before.id !== id && body.validFrom < before.valid_from)
+      throw invalidField('validFrom', 'invalid');
     await placeFile(transaction, person, {
       id: body.fileId,
       types: ['pdf'],
@@ -256,7 +254,7 @@ export async function publishDocument(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!stored) throw new ProblemError(409, 'DOCUMENT_CHANGED');
-    if (stored.body_hash !== hash) throw wrong('id');
+    if (stored.body_hash !== hash) throw invalidField('id', 'invalid');
   });
 }
 

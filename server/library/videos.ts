@@ -14,9 +14,9 @@ import type { VideoRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { containing, searchKeyOf } from '../platform/db/search.ts';
 import type { FileTools } from '../platform/files/service.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { placeFile, wrong } from './documents.ts';
+import { placeFile } from './documents.ts';
 
 /** Far more videos than there will be. */
 const MOST = 500;
@@ -158,6 +158,6 @@ export async function publishVideo(
       .returning('id')
       .executeTakeFirst();
     if (made) return;
-    if ((await findVideo(transaction, id)).body_hash !== hash) throw wrong('id');
+    if ((await findVideo(transaction, id)).body_hash !== hash) throw invalidField('id', 'invalid');
   });
 }

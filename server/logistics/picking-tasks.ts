@@ -14,7 +14,7 @@ import { bodyHash } from '../platform/body-hash.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { PickingItemRow, PickingListRow, PickingScanRow } from '../platform/db/schema.ts';
 import { scoped } from '../platform/db/scoped.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { ProjectTools } from '../projects/events.ts';
 import { announcePicking, itemOf, LISTED, type ListedPicking, withItems } from '../projects/picking.ts';
@@ -120,8 +120,7 @@ export async function countScan(
     if (before?.body_hash === body_hash && item) return { item: itemOf(item), state: list.state };
     if (before) throw await countedBefore(transaction, person, before);
     if (!begun) throw await pickedBefore(transaction, list);
-    if (!item)
-      throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'itemId', rule: 'invalid' }] });
+    if (!item) throw invalidField('itemId', 'invalid');
     const picked = pickedOf(item, scan);
     if (!picked)
       throw new ProblemError(422, 'QUANTITY_EXCEEDED', { ordered: item.ordered, picked: item.picked });

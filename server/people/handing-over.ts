@@ -5,7 +5,7 @@ import { stateOf } from '../../contracts/domain/project-states.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
@@ -71,8 +71,7 @@ export async function handOver(
     const colleague = await findPersonById(transaction, to);
     if (!leaver) throw new ProblemError(404, 'NOT_FOUND');
     const moved = await belongingsOf(transaction, id);
-    if (!colleague || !canTakeOver(leaver, colleague, moved))
-      throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'to', rule: 'invalid' }] });
+    if (!colleague || !canTakeOver(leaver, colleague, moved)) throw invalidField('to', 'invalid');
     await moveProjects(transaction, { by, leaver, colleague, now });
     await moveDrafts(transaction, leaver, colleague);
     await acrossOrganisations(transaction)

@@ -16,7 +16,7 @@ import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import type { Configuration } from '../../engine/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { ProjectRow, RoofVersionRow } from '../platform/db/schema.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { type CatalogueVersion, catalogueOn } from '../platform/solving/catalogue-versions.ts';
 import type { Solver } from '../platform/solving/solver.ts';
@@ -79,9 +79,6 @@ export interface Freezing {
   readonly signal?: AbortSignal | undefined;
 }
 
-const missing = (path: string): ProblemError =>
-  new ProblemError(422, 'INPUT_INVALID', { fields: [{ path, rule: 'required' }] });
-
 /** Returns a saved roof of the partner. Rejects with INPUT_INVALID if it is not theirs. */
 export async function savedRoof(
   { database, now }: Pick<Freezing, 'database' | 'now'>,
@@ -89,7 +86,7 @@ export async function savedRoof(
   roofId: string,
 ): Promise<Configuration> {
   const { configuration } = await findRoof(database, person, roofId, now).catch((error) => {
-    throw error instanceof ProblemError ? missing('roofId') : error;
+    throw error instanceof ProblemError ? invalidField('roofId', 'required') : error;
   });
   return configuration;
 }
@@ -112,7 +109,7 @@ export async function freezeRoof(
     const difference: DiscountDifference = { trialBp: Math.round(partnerDiscount * 100), own: discount };
     throw new ProblemError(409, 'DISCOUNT_NOT_YOURS', difference);
   }
-  if (!shown) throw missing('shown');
+  if (!shown) throw invalidField('shown', 'required');
   if (kind === 'direct_order') requireMeasured(configuration);
   const frozen = await solveRoof(freezing, configuration);
   if (kind === 'direct_order') requireBearing(frozen);

@@ -13,7 +13,7 @@ import { dateAt, yearBounds } from '../../contracts/domain/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { whereCounted } from './insights.ts';
 import { countOf, type Projects, pageOf, projectsFor } from './queries.ts';
@@ -103,7 +103,7 @@ export async function assignProjects(
     personId !== null &&
     !(await staffOf(database).select('id').where('id', '=', personId).executeTakeFirst())
   )
-    throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'personId', rule: 'invalid' }] });
+    throw invalidField('personId', 'invalid');
   const ids = [...new Set(projectIds)];
   if (ids.length === 0) return;
   await database.transaction().execute(async (transaction) => {

@@ -204,8 +204,7 @@ async function addRow(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (stored?.sha256 !== sha256)
-    throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'id', rule: 'invalid' }] });
+  if (stored?.sha256 !== sha256) throw invalidField('id', 'invalid');
   return { file: fileOf(stored), isNew: false };
 }
 
