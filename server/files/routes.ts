@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
 import { files } from '../../contracts/api/files.ts';
 import { LARGEST_FILE } from '../../contracts/domain/files.ts';
@@ -15,13 +14,7 @@ import {
 } from '../platform/files/service.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { type Call, serve } from '../platform/http/endpoints.ts';
-import { invalidField, ProblemError } from '../platform/http/problems.ts';
-
-/** The content type of an upload. The parser fails without a boundary. */
-const MULTIPART = /^multipart\/form-data\s*;.*boundary=[^;\s]/i;
-
-/** Multipart overhead of a request: boundaries and the file's name. Bytes. */
-const AROUND = 16 * 1024;
+import { acceptFiles, onlyFile, requireUpload } from '../platform/http/uploads.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -34,11 +27,7 @@ export const fileRoutes =
   (tools: UploadTools): FastifyPluginAsync =>
   async (app) => {
     const { database } = tools;
-    await app.register(multipart, {
-      // We reject a truncated file ourselves, after reading the rest.
-      throwFileSizeLimit: false,
-      limits: { fileSize: LARGEST_FILE, files: 2, fields: 0, headerPairs: 20 },
-    });
+    await acceptFiles(app, LARGEST_FILE);
 
     serve(
       app,
@@ -83,26 +72,16 @@ async function receive(
   tools: UploadTools,
   { person, program, params: { id }, query, request, signal }: Call<(typeof files)['PUT /v1/files/:id']>,
 ): ReturnType<typeof storeUpload> {
-  const { headers } = request;
-  if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ProblemError(415, 'INPUT_INVALID');
-  const length = Number(headers['content-length'] ?? LARGEST_FILE);
-  if (length > LARGEST_FILE + AROUND) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
+  const most = requireUpload(request, LARGEST_FILE);
   const owner = person ?? (await ownerOf(tools.database, program));
   // A person's id was checked before.
   if (!person) await requireFile(tools.database, owner, id, { orNew: true });
-  const parts = request.files();
-  const part = (await parts.next()).value;
-  if (!part) throw invalidField('file', 'required');
+  const { part, ended } = await onlyFile(request, LARGEST_FILE);
   return storeUpload(tools, owner, id, {
     use: query.use,
     // Browsers escape quotation marks this way (HTML, multipart/form-data encoding algorithm).
     name: part.filename.replaceAll('%22', '"'),
     bytes: part.file,
-    most: Math.min(length, LARGEST_FILE),
-    signal,
-    async ended() {
-      if (part.file.truncated) throw new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_FILE });
-      if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });
-    },
+    ...{ most, signal, ended },
   });
 }

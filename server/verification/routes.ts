@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { verification } from '../../contracts/api/verification.ts';
 import { LARGEST_ISSUED } from '../../contracts/domain/verification.ts';
@@ -7,7 +6,7 @@ import { verify } from '../../documents/pdf/verification.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { ProblemError } from '../platform/http/problems.ts';
+import { acceptFiles, onlyFile, requireUpload } from '../platform/http/uploads.ts';
 import type { Printer } from '../platform/printing/printer.ts';
 import { publicKeys } from '../platform/signing/signing-keys.ts';
 import { findCatalogueText } from '../platform/solving/catalogue-versions.ts';
@@ -18,20 +17,11 @@ interface VerificationTools {
   readonly clock: Clock;
 }
 
-/** Multipart overhead of a request: boundaries and the file's name. Bytes. */
-const AROUND = 16 * 1024;
-/** The parser fails without a boundary. */
-const MULTIPART = /^multipart\/form-data\s*;.*boundary=[^;\s]/i;
-
 /** Public keys, and the verification of files that they signed. */
 export const verificationRoutes =
   ({ database, printer, clock }: VerificationTools): FastifyPluginAsync =>
   async (app) => {
-    await app.register(multipart, {
-      // We reject a truncated file ourselves, after reading the rest.
-      throwFileSizeLimit: false,
-      limits: { fileSize: LARGEST_ISSUED, files: 2, fields: 0, headerPairs: 20 },
-    });
+    await acceptFiles(app, LARGEST_ISSUED);
     serve(app, 'files', verification, {
       async 'GET /v1/signing-keys'({ reply }) {
         reply.header('cache-control', 'no-cache');
@@ -58,14 +48,9 @@ export const verificationRoutes =
 
 /** Returns the only file of a request, which is held in memory. */
 async function readOnlyFile(request: FastifyRequest): Promise<Uint8Array> {
-  if (!MULTIPART.test(request.headers['content-type'] ?? '')) throw new ProblemError(415, 'INPUT_INVALID');
-  const tooLarge = () => new ProblemError(413, 'FILE_TOO_LARGE', { most: LARGEST_ISSUED });
-  if (Number(request.headers['content-length']) > LARGEST_ISSUED + AROUND) throw tooLarge();
-  const parts = request.files();
-  const part = (await parts.next()).value;
-  if (!part) throw new ProblemError(422, 'INPUT_INVALID', { fields: [{ path: 'file', rule: 'required' }] });
+  requireUpload(request, LARGEST_ISSUED);
+  const { part, ended } = await onlyFile(request, LARGEST_ISSUED);
   const bytes = await buffer(part.file);
-  if (part.file.truncated) throw tooLarge();
-  if (!(await parts.next()).done) throw new ProblemError(422, 'TOO_MANY_FILES', { most: 1 });
+  await ended();
   return bytes;
 }
