@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CatalogueNames, Revision } from './text.ts';
 
-/** Maximum number of roofs that an effect is computed with: those saved last. */
+/** Maximum number of roofs that an effect is computed with: those created last. */
 export const MOST_EFFECT_ROOFS = 500;
 /** Maximum number of withdrawn articles that an effect names. */
 export const MOST_WITHDRAWN = 200;
@@ -11,6 +11,9 @@ const EffectState = z.enum(['running', 'done', 'failed']);
 
 /** Roofs whose total changes by about `centre` basis points: half the width of a bar less, up to as much more. */
 const EffectBar = z.object({ centre: z.int(), roofs: z.int() });
+
+/** Returns the number of the bar that a change is in: its centre divided by the width. Both in basis points. */
+export const barOf = (change: number, width: number): number => Math.floor(change / width + 0.5);
 
 /** Changes of totals, basis points of the total with the active version. */
 export const ChangeFigures = z.object({

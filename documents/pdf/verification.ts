@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   BillCheck,
   IssuedSummary,
@@ -7,6 +6,7 @@ import type {
 } from '../../contracts/domain/verification.ts';
 import type { Catalogue, Names } from '../../engine/index.ts';
 import { recount } from '../../engine/tools.ts';
+import { hashOfText } from '../catalogue/hash.ts';
 import { type IssuedFile, readData } from './issued-file.ts';
 import { checkSignature } from './signature.ts';
 
@@ -64,16 +64,13 @@ export function checkBill(
   const isEqual = differing.length === 0 && statedRappen === counted.bom.totalPrice;
   return {
     status: isEqual ? 'equal' : 'different',
-    isSameCatalogue: catalogueSha256 === null ? null : hashOf(catalogue) === catalogueSha256,
+    isSameCatalogue:
+      catalogueSha256 === null ? null : hashOfText(JSON.stringify(catalogue)) === catalogueSha256,
     lines: differing,
     statedRappen,
     countedRappen: counted.bom.totalPrice,
   };
 }
-
-/** Hash of a catalogue as the server stores it: of its JSON without white space, base64url. */
-const hashOf = (catalogue: Catalogue): string =>
-  createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url');
 
 interface Line extends Figures {
   readonly article: string;

@@ -1,4 +1,4 @@
-import type { ChangeFigures, EffectFigures } from '../../contracts/domain/catalogue-effect.ts';
+import { barOf, type ChangeFigures, type EffectFigures } from '../../contracts/domain/catalogue-effect.ts';
 import type { Problem } from '../../engine/index.ts';
 
 /** Totals of a roof with the active version and with another one, or why there are none. */
@@ -82,7 +82,6 @@ export function changeFigures(changes: readonly number[]): ChangeFigures | null 
     const [below, above] = [sorted[Math.floor(place)] ?? least, sorted[Math.ceil(place)] ?? most];
     return Math.round(below + (above - below) * (place % 1));
   };
-  const barOf = (change: number, width: number) => Math.floor(change / width + 0.5);
   let width = 0;
   for (width of widths()) if (barOf(most, width) - barOf(least, width) < MOST_BARS) break;
   const first = barOf(least, width);

@@ -5,7 +5,7 @@ import {
   MOST_WITHDRAWN,
 } from '../../contracts/domain/catalogue-effect.ts';
 import type { AgreedDiscount } from '../../contracts/domain/discounts.ts';
-import type { MaterialLine, OrderLine } from '../../contracts/domain/orders.ts';
+import type { MaterialLine } from '../../contracts/domain/orders.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { withSuccessors } from '../../documents/successors.ts';
 import type { Catalogue, Configuration } from '../../engine/index.ts';
@@ -13,7 +13,7 @@ import { discountOn } from '../people/discounts.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { CatalogueEffectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { PAGE } from '../platform/due-rows.ts';
+import { PAGE, pagesOf } from '../platform/due-rows.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { type CatalogueVersion, catalogueOfRoof } from '../platform/solving/catalogue-versions.ts';
@@ -220,9 +220,9 @@ async function withdrawnArticles(
   const withdrawn = active.articles.filter(({ number }) => !remaining.has(number));
   if (withdrawn.length === 0) return { offers: 0, lists: 0, articles: [] };
   const offers = counterOf(withdrawn);
-  for await (const lines of openOffers(database)) offers.count(lines);
+  for await (const page of openOffers(database)) page.forEach(offers.count);
   const lists = counterOf(withdrawn);
-  for await (const lines of materialLists(database)) lists.count(lines);
+  for await (const page of materialLists(database)) page.forEach(lists.count);
   return {
     ...{ offers: offers.documents(), lists: lists.documents() },
     articles: withdrawn
@@ -238,8 +238,10 @@ function counterOf(withdrawn: Catalogue['articles']) {
   const counts = new Map(withdrawn.map(({ number }) => [number.toUpperCase(), 0]));
   let documents = 0;
   return {
-    count(lines: readonly Pick<MaterialLine, 'article'>[]) {
-      const named = new Set(lines.map(({ article }) => article.toUpperCase()));
+    /** `lines`: JSON. */
+    count({ lines }: { readonly lines: string }) {
+      const articles: readonly Pick<MaterialLine, 'article'>[] = JSON.parse(lines);
+      const named = new Set(articles.map(({ article }) => article.toUpperCase()));
       const own = [...named].filter((number) => counts.has(number));
       for (const number of own) counts.set(number, (counts.get(number) ?? 0) + 1);
       documents += Number(own.length > 0);
@@ -249,38 +251,33 @@ function counterOf(withdrawn: Catalogue['articles']) {
   };
 }
 
-/** Yields the lines of every open offer. */
-async function* openOffers(database: Database): AsyncGenerator<readonly OrderLine[]> {
+/** Returns the pages of all open offers. */
+function openOffers(database: Database) {
   const open = acrossOrganisations(database)
     .select('project')
     .select('offer_id')
     .where('status', '=', 'offer_received')
     .$narrowType<{ offer_id: string }>();
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await acrossOrganisations(database)
+  return pagesOf((last) =>
+    acrossOrganisations(database)
       .select('offer')
       .select(['id', 'lines'])
       .where('id', 'in', open)
       .where('id', '>', last)
       .orderBy('id')
       .limit(PAGE)
-      .execute();
-    for (const { lines } of page) yield JSON.parse(lines);
-    last = page.at(-1)?.id;
-  }
+      .execute(),
+  );
 }
 
-/** Yields the lines of every material list. */
-async function* materialLists(database: Database): AsyncGenerator<readonly MaterialLine[]> {
-  for (let last: string | undefined = ''; last !== undefined; ) {
-    const page = await acrossOrganisations(database)
+/** Returns the pages of all material lists. */
+const materialLists = (database: Database) =>
+  pagesOf((last) =>
+    acrossOrganisations(database)
       .select('material_list')
       .select(['id', 'lines'])
       .where('id', '>', last)
       .orderBy('id')
       .limit(PAGE)
-      .execute();
-    for (const { lines } of page) yield JSON.parse(lines);
-    last = page.at(-1)?.id;
-  }
-}
+      .execute(),
+  );

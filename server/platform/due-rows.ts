@@ -51,6 +51,13 @@ export async function forEachDue<T extends Row>(
   work: (row: T) => Promise<void>,
   run: Run,
 ): Promise<void> {
+  for await (const rows of pagesOf(pageAfter)) await forEachRow(rows, work, run);
+}
+
+/** Yields all pages of a query. `pageAfter` as for `forEachDue`. */
+export async function* pagesOf<T extends Row>(
+  pageAfter: (id: string) => Promise<readonly T[]>,
+): AsyncGenerator<readonly T[]> {
   for (let rows = await pageAfter(''); rows.length > 0; rows = await pageAfter(rows.at(-1)?.id ?? ''))
-    await forEachRow(rows, work, run);
+    yield rows;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOfText } from '../../../documents/catalogue/hash.ts';
 import { type Catalogue, createEngine, type RoofEngine } from '../../../engine/index.ts';
 import { checkedCatalogue } from '../../../engine/tools.ts';
 import { Recent } from '../recent.ts';
@@ -14,7 +14,7 @@ export interface EngineSource {
 /** Returns the source of a catalogue, or of the content of any JSON file. */
 export function sourceOf(content: unknown): EngineSource {
   const text = JSON.stringify(content);
-  return { sha256: createHash('sha256').update(text).digest('base64url'), text };
+  return { sha256: hashOfText(text), text };
 }
 
 /** An engine with the catalogue that it was made of. */

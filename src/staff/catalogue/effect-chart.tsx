@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { BarChart } from '@mantine/charts';
-import type { ChangeFigures } from '../../../contracts/domain/catalogue-effect.ts';
+import { barOf, type ChangeFigures } from '../../../contracts/domain/catalogue-effect.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import '@mantine/charts/styles.layer.css';
 
 /** Number of roofs by change in per cent. The bar of the median is dark; a table has the figures. */
 export function EffectChart({ changes: { bars, width, median } }: { readonly changes: ChangeFigures }) {
   const { t } = useLingui();
-  const isMedian = (centre: number) => Math.floor(median / width + 0.5) * width === centre;
+  const isMedian = (centre: number) => barOf(median, width) * width === centre;
   const data = bars.map(({ centre, roofs }) => ({
     change: formatNumber(centre / 100),
     others: isMedian(centre) ? 0 : roofs,
