@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Modal, UnstyledButton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Modal, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { StoredFile } from '../../../../contracts/domain/files.ts';
-import { api } from '../../../shared/api/client.ts';
-import { useErrorText } from '../../../shared/api/use-error-text.ts';
-import { download } from '../../../shared/files/download.ts';
+import { DownloadButton, useDownload } from '../../../shared/files/download-button.tsx';
 import { FilePreview, isPreviewable } from '../../../shared/files/file-preview.tsx';
 import { formatSize } from '../../../shared/files/file-texts.ts';
 import { FileIcon } from '../../../shared/files/upload-field.tsx';
 import { useStoredFiles } from '../../../shared/files/use-uploads.ts';
-import { showError } from '../../../shared/ui/toasts.tsx';
 import classes from './file-list.module.css';
 
 interface FileListProps {
@@ -45,30 +41,18 @@ interface FileRowProps extends Pick<FileListProps, 'onClose'> {
 
 function FileRow({ file, isOpened, onClose }: FileRowProps) {
   const { t } = useLingui();
-  const textOf = useErrorText();
   const [isShown, setShown] = useState(isOpened);
   const { id, name, size } = file;
-  const keep = () =>
-    api.files
-      .content(id)
-      .then((content) => download(content, name))
-      .catch((error) => showError(textOf(error)));
+  const keep = useDownload(id, name);
   const mayShow = isPreviewable(file);
   return (
     <li>
-      <UnstyledButton className={classes.name} onClick={() => (mayShow ? setShown(true) : void keep())}>
+      <UnstyledButton className={classes.name} onClick={() => (mayShow ? setShown(true) : keep())}>
         <FileIcon name={name} />
         <span>{name}</span>
       </UnstyledButton>
       <small>{formatSize(size)}</small>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t`${name} herunterladen`}
-        onClick={() => void keep()}
-      >
-        <IconDownload size={17} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <DownloadButton id={id} fileName={name} />
       {mayShow && (
         <Modal
           opened={isShown}

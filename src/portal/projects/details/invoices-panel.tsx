@@ -1,20 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Invoice, InvoiceState } from '../../../../contracts/domain/invoices.ts';
 import type { Project } from '../../../../contracts/domain/projects.ts';
-import { api } from '../../../shared/api/client.ts';
-import { useErrorText } from '../../../shared/api/use-error-text.ts';
-import { download, fileNameOf } from '../../../shared/files/download.ts';
+import { fileNameOf } from '../../../shared/files/download.ts';
+import { DownloadButton } from '../../../shared/files/download-button.tsx';
 import { formatDay } from '../../../shared/format/date.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { Tag } from '../../../shared/ui/tag.tsx';
-import { showError } from '../../../shared/ui/toasts.tsx';
 import { useInvoices } from '../queries.ts';
 import classes from './invoices-panel.module.css';
 
@@ -56,14 +52,8 @@ export function InvoicesPanel({ project, add, payment }: InvoicesPanelProps) {
 
 function Row({ invoice, children }: { readonly invoice: Invoice; readonly children: ReactNode }) {
   const { t, i18n } = useLingui();
-  const textOf = useErrorText();
   const { number, date, dueOn, paidOn, amountRappen, state, fileId } = invoice;
   const name = t`Rechnung ${number}`;
-  const keep = () =>
-    api.files
-      .content(fileId)
-      .then((content) => download(content, fileNameOf(name, 'pdf')))
-      .catch((error) => showError(textOf(error)));
   return (
     <li>
       <span className={classes.name}>
@@ -84,14 +74,7 @@ function Row({ invoice, children }: { readonly invoice: Invoice; readonly childr
       </small>
       <span className={classes.commands}>
         {children}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t`${name} herunterladen`}
-          onClick={() => void keep()}
-        >
-          <IconDownload size={17} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        <DownloadButton id={fileId} fileName={fileNameOf(name, 'pdf')} name={name} />
       </span>
     </li>
   );
