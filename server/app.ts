@@ -69,6 +69,7 @@ import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors, ProblemError } from './platform/http/problems.ts';
 import type { Authenticate } from './platform/http/signed-in.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
+import { SWEEP_FILES } from './platform/jobs/hold.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { deliverNowhere, deliverToMailbox, mailJobs } from './platform/mail/mail-jobs.ts';
@@ -78,6 +79,7 @@ import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/printing/printer.ts';
+import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { PRINT_JOB } from './projects/effects.ts';
@@ -322,6 +324,7 @@ async function assemble(
   });
   surroundings.ending.addEventListener('abort', () => worker.stop());
   onClose(() => worker.close());
+  if (settings.databaseUrl === null) await serveCopies(app, settings, database);
   const metrics = reportMetrics({
     ...{ database, clock, loop, queues },
     calls: admission.calls,
@@ -333,6 +336,21 @@ async function assemble(
     disk: disk.hasRoom,
   });
   return { admission, sources: { readiness, metrics } };
+}
+
+/** Serves copies of SQLite for backups. A folder that can have no socket is no reason not to start. */
+async function serveCopies(
+  app: FastifyInstance,
+  { dataFolder }: Settings,
+  database: Database,
+): Promise<void> {
+  const report = (err: unknown) => app.log.error({ err, event: 'snapshot' });
+  try {
+    const snapshots = await serveSnapshots(database, dataFolder, report);
+    app.addHook('onClose', async () => snapshots.close());
+  } catch (error) {
+    report(error);
+  }
 }
 
 /** Sets headers of every response: on the raw one, which the local provider writes to as well. */
@@ -493,7 +511,7 @@ function jobKinds(
       run: (projectId, signal) => printoutsOf(papers, 'portal', projectId, signal).then(() => {}),
     },
     [PICTURE_JOB]: { run: (versionId, signal) => reprintOffers(papers, versionId, signal) },
-    'sweep-files': {
+    [SWEEP_FILES]: {
       every: HOUR_MS,
       run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
     },

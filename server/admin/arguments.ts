@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '../../contracts/domain/applications.ts';
+import { EXIT_CODES, UsageError } from '../platform/command-line.ts';
 
 /** Commands with the form of their argument; null: none. */
 const COMMANDS = {
@@ -33,10 +34,7 @@ export const USAGE = `Usage: npm run --silent portal -- admin <command>
   keys rotate           signs printouts with a new key; earlier ones stay verifiable
 
 Reads the environment of the server. SQLite: stop the server first.
-Exit code: 0 done, 1 not possible, 2 command line not understood, 3 settings or database not usable; the reason on standard error.`;
-
-/** Thrown for a command line that cannot be carried out; its message says why. */
-export class UsageError extends Error {}
+${EXIT_CODES}`;
 
 /** The order that a command line gives. Throws `UsageError`. */
 export function readOrder(commandLine: readonly string[]): Order {

@@ -8,6 +8,3 @@ export interface CommandTools {
   /** Public origin of the portal, for links. */
   readonly origin: string;
 }
-
-/** Thrown for an order that the content of the database does not allow; the message says why in one line. */
-export class NotPossible extends Error {}

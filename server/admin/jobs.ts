@@ -1,7 +1,8 @@
+import { NotPossible } from '../platform/command-line.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { retryJob } from '../platform/jobs/jobs.ts';
 import { sendAgain } from '../platform/mail/outbox.ts';
-import { type CommandTools, NotPossible } from './command.ts';
+import type { CommandTools } from './command.ts';
 
 /** Selects every failed job or undelivered mail. */
 const ALL = 'all';

@@ -1,38 +1,22 @@
 import { systemClock } from '../platform/clock.ts';
+import { type Io, runCommand } from '../platform/command-line.ts';
 import { openMigrated } from '../platform/db/database.ts';
 import { rotateKeys } from '../platform/signing/signing-keys.ts';
-import { StartError } from '../platform/start-error.ts';
 import { readSettings } from '../settings.ts';
-import { type Command, type Order, readOrder, USAGE, UsageError } from './arguments.ts';
-import { type CommandTools, NotPossible } from './command.ts';
+import { type Command, type Order, readOrder, USAGE } from './arguments.ts';
+import type { CommandTools } from './command.ts';
 import { listJobs, listMails, resendMails, retryJobs } from './jobs.ts';
 import { createAdministrator, endSessions, printInvitation } from './people.ts';
 
-/** Standard output and error. */
-export interface Io {
-  write(line: string): void;
-  complain(message: string): void;
-}
-
 /** Carries out a command line in the environment of a server; returns the exit code. */
-export async function main(
+export const main = (
   commandLine: readonly string[],
   environment: Record<string, string | undefined>,
   io: Io,
-): Promise<number> {
-  try {
+): Promise<number> =>
+  runCommand(io, USAGE, async () => {
     for (const line of await carryOut(readOrder(commandLine), environment)) io.write(line);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      io.complain(`${error.message}\n\n${USAGE}`);
-      return 2;
-    }
-    if (!(error instanceof NotPossible || error instanceof StartError)) throw error;
-    io.complain(error.message);
-    return error instanceof NotPossible ? 1 : 3;
-  }
-}
+  });
 
 const COMMANDS: Record<Command, (tools: CommandTools, argument: string) => Promise<string[]>> = {
   create: createAdministrator,

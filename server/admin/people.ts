@@ -4,10 +4,11 @@ import type { Changing } from '../people/history.ts';
 import { inviteByLink } from '../people/invitations.ts';
 import { findAdmins, findPersonByEmail } from '../people/queries.ts';
 import { endAllSessions } from '../people/sessions.ts';
+import { NotPossible } from '../platform/command-line.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { SUPPLIER } from '../platform/db/migrations.ts';
 import type { Person } from '../platform/http/signed-in.ts';
-import { type CommandTools, NotPossible } from './command.ts';
+import type { CommandTools } from './command.ts';
 
 /**
  * Creates the first administrator, and the supplier if it is missing, and returns the lines to print. Idempotent by

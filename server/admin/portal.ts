@@ -1,7 +1,5 @@
 /** The operator's command: `npm run --silent portal -- admin <command>`; see docs/administration.md. */
+import { processIo } from '../platform/command-line.ts';
 import { main } from './main.ts';
 
-process.exitCode = await main(process.argv.slice(2), process.env, {
-  write: (line) => void process.stdout.write(`${line}\n`),
-  complain: console.error,
-});
+process.exitCode = await main(process.argv.slice(2), process.env, processIo);

@@ -15,6 +15,7 @@ test('all code gets the time from a clock, and only few files use the system clo
   expect(filesWith(/\bsystemClock\b/)).toEqual([
     'admin/main.ts',
     'app.ts',
+    'backup/main.ts',
     'demo/reset.ts',
     'demo/seed.ts',
     'identity/adapter.ts',

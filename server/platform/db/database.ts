@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import {
   type Dialect,
   Kysely,
@@ -80,8 +80,9 @@ export async function openDatabase(
   { databaseUrl, dataFolder, databaseLimits }: Location,
   clock: Clock,
 ): Promise<Database> {
+  const location = { databaseUrl, dataFolder, databaseLimits };
   if (databaseUrl === null) {
-    const database = new Kysely<Tables>({ dialect: sqliteDialect(dataFolder) });
+    const database = open(location);
     try {
       await migrate(database, 'sqlite', clock);
       await renumberSearch(database);
@@ -92,36 +93,69 @@ export async function openDatabase(
     }
   }
   // Migrating a large table takes long, and may wait for another process.
-  const migrating = new Kysely<Tables>({
-    dialect: postgresDialect(openPool(databaseUrl, databaseLimits, true)),
-  });
+  const migrating = await openUnlimited(location);
   try {
-    await sql`select 1`.execute(migrating).catch((cause) => {
-      throw new DatabaseUnavailable(`DATABASE_URL: ${cause.message}`, { cause });
-    });
     await migrate(migrating, 'postgres', clock);
   } finally {
     await migrating.destroy();
   }
-  return new Kysely<Tables>({ dialect: postgresDialect(openPool(databaseUrl, databaseLimits)) });
+  return open(location);
+}
+
+/** Opens a database. `isUnlimited`: PostgreSQL with one connection and without timeouts. */
+function open({ databaseUrl, dataFolder, databaseLimits }: Location, isUnlimited = false): Database {
+  if (databaseUrl !== null)
+    return new Kysely<Tables>({
+      dialect: postgresDialect(openPool(databaseUrl, databaseLimits, isUnlimited)),
+    });
+  const { dialect, sqlite } = sqliteDialect(dataFolder);
+  const database = new Kysely<Tables>({ dialect });
+  connections.set(database, sqlite);
+  return database;
 }
 
 /**
- * Opens a database that a server of this release has migrated, and neither creates nor migrates one. Throws
+ * Opens a database for long work on one connection, and neither creates tables nor migrates. Rejects with
  * `DatabaseUnavailable`.
  */
-export async function openMigrated({ databaseUrl, dataFolder, databaseLimits }: Location): Promise<Database> {
+export async function openUnlimited(location: Location): Promise<Database> {
+  const database = open(location, true);
+  await sql`select 1`.execute(database).catch(async (cause) => {
+    await database.destroy();
+    throw new DatabaseUnavailable(`DATABASE_URL: ${cause.message}`, { cause });
+  });
+  return database;
+}
+
+/** Connections to SQLite, for copies. */
+const connections = new WeakMap<Database, DatabaseSync>();
+
+/** Pages of SQLite copied at once: 4 MB, during which the database waits. */
+const COPIED_PAGES = 1_000;
+
+/** Copies a SQLite database, as of one instant, to a new file while it is in use. */
+export async function copySqlite(database: Database, file: string): Promise<void> {
+  const sqlite = connections.get(database);
+  if (!sqlite) throw new TypeError('This is not SQLite.');
+  await backup(sqlite, file, { rate: COPIED_PAGES });
+}
+
+/** Whether an error means that another process has the SQLite folder open. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable && (error.cause as { errcode?: number } | undefined)?.errcode === BUSY;
+
+/**
+ * Opens a database that a server of this release has migrated, and neither creates nor migrates one. `isUnlimited`:
+ * for long work on one connection. Throws `DatabaseUnavailable`.
+ */
+export async function openMigrated(location: Location, isUnlimited = false): Promise<Database> {
+  const { databaseUrl, dataFolder } = location;
   const unmigrated = () =>
     new DatabaseUnavailable(
       'The database does not have the schema of this release: start the server once, which creates or migrates it.',
     );
   if (databaseUrl === null && !existsSync(join(dataFolder, SQLITE_FILE))) throw unmigrated();
-  const database = new Kysely<Tables>({
-    dialect:
-      databaseUrl === null
-        ? sqliteDialect(dataFolder)
-        : postgresDialect(openPool(databaseUrl, databaseLimits)),
-  });
+  const database = open(location, isUnlimited);
   try {
     const tables = await database.introspection.getTables();
     const isMigrated = tables.some(({ name }) => name === 'migration') && (await isUpToDate(database));
@@ -154,7 +188,7 @@ const postgresDialect = (pool: PostgresPool) => withFirstError(new PostgresDiale
 /** SQLite rolls back by itself on a full disk. */
 function sqliteDialect(folder: string) {
   const { sqlite, database } = openSqlite(folder);
-  return withFirstError(new SqliteDialect({ database }), () => !sqlite.isTransaction);
+  return { dialect: withFirstError(new SqliteDialect({ database }), () => !sqlite.isTransaction), sqlite };
 }
 
 /** Locked for one process at a time. Commits survive a kill and a power failure. */

@@ -11,6 +11,11 @@ const LOCK = 4173;
 /** PostgreSQL's default order depends on the machine it was set up on. */
 const collation = { sqlite: 'collate binary', postgres: 'collate "C"' };
 
+/** Lets other processes wait that migrate, or fill, the same PostgreSQL database until the transaction ends. */
+export async function lockSchema(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+}
+
 const hashOf = (migration: Migration): string =>
   createHash('sha256')
     .update(
@@ -34,32 +39,64 @@ async function apply(step: Migration, kind: DatabaseKind, transaction: Kysely<Ta
  * Applies missing steps in one transaction and under a lock: of several processes that start concurrently, one
  * applies each step. Throws `StartError` if a recorded step differs from the code.
  */
-export async function migrate(
+export const migrate = (
   database: Kysely<Tables>,
   kind: DatabaseKind,
   clock: Clock,
   steps: readonly Migration[] = migrations,
+): Promise<void> =>
+  database.transaction().execute((transaction) => migrateIn(transaction, kind, clock, steps));
+
+/** Like `migrate`, in the caller's transaction. */
+export async function migrateIn(
+  transaction: Kysely<Tables>,
+  kind: DatabaseKind,
+  clock: Clock,
+  steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-    await sql`create table if not exists migration (
-      name text primary key, hash text not null, applied_at bigint not null
-    )`.execute(transaction);
-    const applied = new Map(
-      (await transaction.selectFrom('migration').selectAll().execute()).map((row) => [row.name, row.hash]),
-    );
-    for (const step of steps) {
-      const hash = hashOf(step);
-      const recorded = applied.get(step.name);
-      if (recorded === hash) continue;
-      if (recorded) throw new StartError(`The migration ${step.name} was changed after it had been applied.`);
-      await apply(step, kind, transaction);
-      await transaction
-        .insertInto('migration')
-        .values({ name: step.name, hash, applied_at: clock() })
-        .execute();
-    }
-  });
+  if (kind === 'postgres') await lockSchema(transaction);
+  await sql`create table if not exists migration (
+    name text primary key, hash text not null, applied_at bigint not null
+  )`.execute(transaction);
+  const applied = new Map(
+    (await transaction.selectFrom('migration').selectAll().execute()).map((row) => [row.name, row.hash]),
+  );
+  for (const step of steps) {
+    const hash = hashOf(step);
+    const recorded = applied.get(step.name);
+    if (recorded === hash) continue;
+    if (recorded) throw new StartError(`The migration ${step.name} was changed after it had been applied.`);
+    await apply(step, kind, transaction);
+    await transaction
+      .insertInto('migration')
+      .values({ name: step.name, hash, applied_at: clock() })
+      .execute();
+  }
+}
+
+/** A schema: the name of its last migration, and a hash of all, hexadecimal. */
+export interface SchemaVersion {
+  readonly last: string;
+  readonly sha256: string;
+}
+
+const schemaVersionOf = (
+  steps: readonly { readonly name: string; readonly hash: string }[],
+): SchemaVersion => ({
+  last: steps.at(-1)?.name ?? '',
+  sha256: createHash('sha256')
+    .update(steps.map(({ name, hash }) => `${name} ${hash}\n`).join(''))
+    .digest('hex'),
+});
+
+/** The schema of this code. */
+export const ownSchema = (): SchemaVersion =>
+  schemaVersionOf(migrations.map((step) => ({ name: step.name, hash: hashOf(step) })));
+
+/** Returns the schema of a database. */
+export async function readSchema(database: Kysely<Tables>): Promise<SchemaVersion> {
+  const steps = await database.selectFrom('migration').select(['name', 'hash']).execute();
+  return schemaVersionOf(steps.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
 }
 
 /** Whether every step of this code is applied; a newer process may have applied more. */

@@ -15,6 +15,7 @@ import type { FileRow } from '../db/schema.ts';
 import { acrossOrganisations, scoped } from '../db/scoped.ts';
 import { invalidField, ProblemError } from '../http/problems.ts';
 import type { Person, Program } from '../http/signed-in.ts';
+import { isHeld, SWEEP_FILES } from '../jobs/hold.ts';
 import type { FileParser } from './parser.ts';
 import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
@@ -167,8 +168,14 @@ async function putContent(
 const putOwnContent = (tools: FileTools, bytes: Readable): Promise<Content> =>
   putContent(tools, (key) => beginContent(tools, { key, uploadedBy: null, size: 0 }), bytes);
 
-/** Removes content early; if that fails, its scheduled removal will. */
-const removeNow = (tools: FileTools, key: string): Promise<void> => removeContent(tools, key).catch(() => {});
+/** Removes content early, unless a backup copies files; if that fails, its scheduled removal will. */
+const removeNow = async (tools: FileTools, key: string): Promise<void> => {
+  try {
+    if (!(await isHeld(tools.database, SWEEP_FILES))) await removeContent(tools, key);
+  } catch {
+    // Removed by the sweep.
+  }
+};
 
 /** Inserts the row of stored content, or removes the content if the id already has one. */
 async function addRow(

@@ -7,7 +7,7 @@ import type { JobRow, Tables } from '../db/schema.ts';
 import { type JobKind, PermanentJobError } from './jobs.ts';
 
 /** Lease of a claim: without renewal, other workers may claim the job afterwards. */
-const LEASE_MS = 20_000;
+export const LEASE_MS = 20_000;
 /** A job that runs longer hangs: its lease is no longer renewed, and it is aborted. */
 const LONGEST_RUN_MS = 15 * 60_000;
 /** Poll interval while the database does not respond. */
@@ -282,7 +282,7 @@ class Leases {
 /**
  * Time of the database, ms since 1970. Leases use it, so that processes whose clocks differ or jump agree on them.
  */
-const databaseTime = (database: Database) =>
+export const databaseTime = (database: Database) =>
   isPostgres(database)
     ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
     : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
@@ -387,6 +387,9 @@ async function release(database: Database, job: JobRow, values: Updateable<JobRo
 const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): number =>
   Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE, every);
 
+/** Returns the id of the single job of a recurring kind. */
+export const idOfRecurring = (kind: string): string => `every ${kind}`;
+
 /**
  * Enqueues recurring jobs once for all processes. A job due later than its interval allows was enqueued before the
  * clock was set back: it becomes due now.
@@ -400,7 +403,7 @@ async function planRecurring(
     if (every === undefined) continue;
     await database
       .insertInto('job')
-      .values({ id: `every ${kind}`, kind, about: '', due_at: now, attempts: 0 })
+      .values({ id: idOfRecurring(kind), kind, about: '', due_at: now, attempts: 0 })
       .onConflict((conflict) =>
         conflict
           .column('id')
