@@ -51,9 +51,10 @@ import type { Database } from './platform/db/database.ts';
 import { watchDiskSpace } from './platform/disk-space.ts';
 import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
+import type { FilePlace } from './platform/files/place.ts';
 import { findOrphans, sweepFiles } from './platform/files/removal.ts';
 import type { UploadTools } from './platform/files/service.ts';
-import { type FileStore, fileFolder, openFolder } from './platform/files/store.ts';
+import type { FileStore } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
 import { refuseUnknown } from './platform/http/allowed-methods.ts';
 import { clientErrorRoutes } from './platform/http/client-errors.ts';
@@ -134,6 +135,8 @@ export interface Parts {
 export interface Surroundings {
   /** Open and migrated; the app closes it. */
   readonly database: Database;
+  /** The place of its files. */
+  readonly place: FilePlace;
   readonly listener: Listener;
   readonly health: HealthPort;
   /** Aborts when the server stops accepting requests; earlier ones are still answered. */
@@ -213,12 +216,13 @@ function createServices(
   { log }: FastifyInstance,
   onClose: Closed,
   settings: Settings,
-  { database, ending }: Surroundings,
+  { database, place, ending }: Surroundings,
   { solver, clock, loop, ...parts }: AssembledParts,
 ) {
   const { auth, dataFolder, origin } = settings;
   const disk = watchDiskSpace({
     dataFolder,
+    filesFolder: place.localFolder,
     database,
     reserve: settings.diskReserve,
     onChange(isFull) {
@@ -227,7 +231,7 @@ function createServices(
     },
   });
   onClose(() => disk.close());
-  const store = parts.store ?? openFolder(fileFolder(dataFolder), disk.requireForFiles);
+  const store = parts.store ?? place.openStore(disk.requireForFiles);
   const parser = createFileParser({
     cacheFolder: join(dataFolder, 'cache'),
     onError: (error) => log.error(error),
@@ -248,8 +252,8 @@ function createServices(
   };
   const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
   const trainings: TrainingTools = { database, clock, origin, sender };
-  /** Services with threads and processes of their own. */
-  const queues = { solver, printer, parser, workbooks };
+  /** Services with threads and processes of their own, or on another machine. */
+  const queues = { solver, printer, parser, workbooks, store };
   const limits = {
     calls: settings.callsPerMinute,
     drafts: settings.draftsPerMinute,
@@ -334,6 +338,7 @@ async function assemble(
     database: databasePart(database),
     solver: solverPart(solver),
     disk: disk.hasRoom,
+    store: store.isAvailable,
   });
   return { admission, sources: { readiness, metrics } };
 }

@@ -41,8 +41,8 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     const answer = await fetch(`${server.healthOrigin}/readyz`);
     return [answer.status, await answer.json()];
   };
-  const ready = [200, { status: 'ready', database: true, solver: true, disk: true }];
-  const full = [503, { status: 'not ready', database: true, solver: true, disk: false }];
+  const ready = [200, { status: 'ready', database: true, solver: true, disk: true, store: true }];
+  const full = [503, { status: 'not ready', database: true, solver: true, disk: false, store: true }];
   beforeAll(async () => {
     const variables = { DATA_DIR: folder.path, LOG_LEVEL: 'warn', UPLOADS_PER_MINUTE: '10000' };
     server = await startProcess(variables, onSmallDisk(folder.path, DISK_MB));
@@ -123,7 +123,10 @@ test('with PostgreSQL out of space, saves are rejected with a reason and reads w
   expect(refused).toMatchObject({ status: 503, body: { code: 'DATABASE_FULL' } });
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await planner('GET', `${ROOFS}?page=1`)).status).toBe(200);
-  expect(await (await fetch(`${server.healthOrigin}/readyz`)).json()).toMatchObject({ disk: false });
+  expect(await (await fetch(`${server.healthOrigin}/readyz`)).json()).toMatchObject({
+    disk: false,
+    store: true,
+  });
   expect(log.join('')).toContain('No space left on device');
   await sql`drop trigger full_disk on roof`.execute(database);
   expect((await save(planner)).status).toBe(201);

@@ -3,6 +3,7 @@ import type { Parts } from './app.ts';
 import { readLegal } from './people/legal-texts.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { FilePlace } from './platform/files/place.ts';
 import { requireFolder } from './platform/folder.ts';
 import { type HealthPort, openHealthPort } from './platform/http/health-port.ts';
 import { type Listener, openListener } from './platform/http/listener.ts';
@@ -69,12 +70,12 @@ export async function startPortal(settings: Settings, parts: Replacements = {}):
   }
 }
 
-/** Rejects with `SettingsError` if the files of the database are in another folder. */
-async function claimFiles(database: Database, { dataFolder }: Settings): Promise<void> {
-  const { claimFolder } = await import('./platform/files/folder-id.ts');
-  const { fileFolder } = await import('./platform/files/store.ts');
+/** Rejects with `SettingsError` if the files of the database are in another place, or with `StoreUnavailable`. */
+async function claimFiles(database: Database, place: FilePlace): Promise<void> {
+  const { claimPlace } = await import('./platform/files/claim.ts');
   try {
-    await claimFolder(database, fileFolder(dataFolder));
+    requireFolder(place.localFolder);
+    await claimPlace(database, place);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -89,10 +90,12 @@ async function serve(
 ): Promise<Portal> {
   const { openDatabase } = await import('./platform/db/database.ts');
   const database = opened ?? (await openDatabase(settings, parts.clock ?? systemClock));
-  if (!parts.store) await claimFiles(database, settings);
+  const { openPlace } = await import('./platform/files/place.ts');
+  const place = await openPlace(settings);
+  if (!parts.store) await claimFiles(database, place);
   const { buildApp } = await import('./app.ts');
   const ending = new AbortController();
-  const app = await buildApp(settings, { database, listener, health, ending: ending.signal }, parts);
+  const app = await buildApp(settings, { database, place, listener, health, ending: ending.signal }, parts);
   let closing: Promise<void> | undefined;
   const close = async ({ delayMs = 0, timeoutMs = TIMEOUT_MS } = {}) => {
     health.endReadiness();

@@ -32,6 +32,12 @@ test.each([
     { SMTP_URL: 'https://mail.example.ch' },
   ],
   ['ADDRESS_SERVICE=google also needs GOOGLE_PLACES_KEY.', { ADDRESS_SERVICE: 'google' }],
+  [
+    'S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    { S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'key' },
+  ],
+  ['S3_ENDPOINT also needs S3_BUCKET.', { S3_ENDPOINT: 'https://s3.example.ch' }],
+  ['S3_ENDPOINT: must be http:// or https://', { S3_BUCKET: 'portal', S3_ENDPOINT: 's3.example.ch/portal' }],
   ['SMTP_URL also needs MAIL_FROM.', { SMTP_URL: 'smtp://mail.example.ch' }],
   ['MAIL_FROM: must be an address: Name <name@host>', { MAIL_FROM: 'Portal' }],
   ['LOG_LEVEL: must be error, warn or info', { LOG_LEVEL: 'loud' }],
@@ -138,6 +144,8 @@ test('.env.example names every variable with its default, and no other', () => {
     if (/^[A-Z]/.test(line)) expect(lines[index - 1], `${line} is explained above`).toMatch(/^# ?\S/);
 });
 
+const bucket = { S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
 describe('secrets in files', () => {
   const folder = temporaryFolder();
   afterAll(folder.remove);
@@ -154,6 +162,15 @@ describe('secrets in files', () => {
     const environment = { DATABASE_URL_FILE: fileWith(`${database}\n`), SMTP_URL_FILE: fileWith(smtp) };
     const { databaseUrl, smtp: read } = readSettings({ ...environment, MAIL_FROM: 'portal@example.ch' });
     expect([databaseUrl, read?.url]).toEqual([database, smtp]);
+  });
+
+  test('may be the secret of the store', () => {
+    const environment = {
+      ...bucket,
+      S3_SECRET_ACCESS_KEY: '',
+      S3_SECRET_ACCESS_KEY_FILE: fileWith('s3cret\n'),
+    };
+    expect(readSettings(environment).s3).toMatchObject({ bucket: 'portal', secretAccessKey: 's3cret' });
   });
 
   test.each([
@@ -193,6 +210,15 @@ test.each([
 ])('%s crosses a network unencrypted: %s', (address, isClear) => {
   const { clearText } = readSettings({ SMTP_URL: address, MAIL_FROM: 'portal@example.ch' });
   expect(clearText).toEqual(isClear ? ['SMTP_URL'] : []);
+});
+
+test.each([
+  ['http://s3.example.ch', true],
+  ['https://s3.example.ch', false],
+  ['http://127.0.0.1:7070', false],
+])('%s crosses a network unencrypted: %s', (endpoint, isClear) => {
+  const { clearText } = readSettings({ ...bucket, S3_ENDPOINT: endpoint });
+  expect(clearText).toEqual(isClear ? ['S3_ENDPOINT'] : []);
 });
 
 test('repeats no value, which may be a secret', () => {

@@ -48,6 +48,13 @@ const Environment = z.object({
     ['postgres:', 'postgresql:'].includes(protocol),
   ).optional(),
   DATABASE_URL_FILE: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_SECRET_ACCESS_KEY_FILE: text.optional(),
+  S3_TIMEOUT_SECONDS: whole(1, 300).default(10),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   DATABASE_CONNECT_TIMEOUT_SECONDS: whole(1, 60).default(3),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(1, 3_600).default(10),
@@ -108,8 +115,10 @@ const Environment = z.object({
 });
 
 /** Variables with a password. `NAME_FILE` names a file with the value, as container platforms mount secrets. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL'] as const;
+const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'] as const;
 type Secret = (typeof SECRETS)[number];
+/** Variables with the address of another host. */
+const ADDRESSES = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT'] as const;
 /** Maximum size of such a file, bytes. */
 const MOST_OF_SECRET = 4_096;
 
@@ -152,6 +161,18 @@ export interface FileQuotas {
   readonly organisation: number;
 }
 
+/** An S3-compatible store. */
+export interface S3Settings {
+  readonly bucket: string;
+  /** Origin of the store; null: AWS. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Timeout from a request, of at most 5 MB, to the beginning of its answer. */
+  readonly timeoutMs: number;
+}
+
 /** Settings from the environment. */
 export interface Settings {
   port: number;
@@ -177,6 +198,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** For PostgreSQL only. */
   databaseLimits: DatabaseLimits;
+  /** Store of the files; null: a folder in the data folder. */
+  s3: S3Settings | null;
   /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; false: none. */
   trustProxy: number | string[] | false;
   /** Mail server; null: mails are not sent. */
@@ -220,7 +243,7 @@ export interface Settings {
   /** Address service for consenting users; null: none. */
   addressService: AddressService | null;
   /** Settings whose connection to another host is not encrypted. */
-  clearText: Secret[];
+  clearText: (typeof ADDRESSES)[number][];
   auth: AuthSettings;
 }
 
@@ -258,6 +281,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       lockTimeoutMs: values.DATABASE_LOCK_TIMEOUT_SECONDS * SECOND_MS,
       idleInTransactionTimeoutMs: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * SECOND_MS,
     },
+    s3: s3Store(values),
     trustProxy: values.TRUST_PROXY ?? false,
     smtp: mailServer(values),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -282,7 +306,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     supportContact: values.SUPPORT_CONTACT ?? null,
     addressService: addressService(values, origin),
-    clearText: SECRETS.filter((name) => isClearText(values[name])),
+    clearText: ADDRESSES.filter((name) => isClearText(values[name])),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
@@ -323,7 +347,8 @@ function readSecret(name: Secret, file: string): string {
 function isClearText(address: string | undefined): boolean {
   if (!address) return false;
   const { protocol, hostname, password, searchParams } = new URL(address);
-  if (hostname === '' || isLoopback(hostname) || protocol === 'smtps:') return false;
+  if (hostname === '' || isLoopback(hostname) || ['smtps:', 'https:'].includes(protocol)) return false;
+  if (protocol === 'http:') return true;
   if (protocol === 'smtp:') return password === '';
   return !/^(require|verify-)/.test(searchParams.get('sslmode') ?? '');
 }
@@ -334,6 +359,24 @@ function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {
   if ((own ?? after) > 65_535) throw new SettingsError('PORT=65535 also needs HEALTH_PORT.');
   if (own === port && port !== 0) throw new SettingsError('HEALTH_PORT must be another port than PORT.');
   return own ?? after;
+}
+
+function s3Store({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_TIMEOUT_SECONDS: timeout,
+}: Values): S3Settings | null {
+  if (bucket === undefined) {
+    if (endpoint !== undefined) throw new SettingsError('S3_ENDPOINT also needs S3_BUCKET.');
+    return null;
+  }
+  if (!accessKeyId || !secretAccessKey)
+    throw new SettingsError('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  const timeoutMs = timeout * SECOND_MS;
+  return { bucket, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey, timeoutMs };
 }
 
 function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {

@@ -75,6 +75,7 @@ export const ProblemCode = z.enum([
   'SOLVE_TIMED_OUT',
   'RESTARTING',
   'DATABASE_UNAVAILABLE',
+  'STORE_UNAVAILABLE',
   'INTERNAL',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

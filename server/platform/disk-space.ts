@@ -3,7 +3,6 @@ import { open, stat, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { type Database, isPostgres } from './db/database.ts';
 import { ballastIn } from './db/disk-full.ts';
-import { fileFolder } from './files/store.ts';
 import { ProblemError } from './http/problems.ts';
 
 const MB = 1024 * 1024;
@@ -29,6 +28,8 @@ export interface DiskSpace {
 
 interface DiskSpaceOptions {
   readonly dataFolder: string;
+  /** Folder that uploads are written to. */
+  readonly filesFolder: string;
   readonly database: Database;
   /** Bytes to keep free. */
   readonly reserve: number;
@@ -48,10 +49,15 @@ interface Room {
  * programs fill the disk anyway, `openSqlite` frees the ballast, a file created for that. It is written again once
  * there is space.
  */
-export function watchDiskSpace({ dataFolder, database, reserve, onChange }: DiskSpaceOptions): DiskSpace {
+export function watchDiskSpace({
+  dataFolder,
+  filesFolder: files,
+  database,
+  reserve,
+  onChange,
+}: DiskSpaceOptions): DiskSpace {
   const isSqlite = !isPostgres(database);
   const ballast = ballastIn(dataFolder);
-  const files = fileFolder(dataFolder);
   let notedUntil = 0;
 
   async function measure(folder: string): Promise<Room> {

@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { demoPeople } from '../../server/demo/people.ts';
 import type { Database } from '../../server/platform/db/database.ts';
+import { openPlace } from '../../server/platform/files/place.ts';
 import { readSettings } from '../../server/settings.ts';
 import type { Client } from '../../server/testing/client.ts';
 import { newSqlite } from '../../server/testing/new-database.ts';
@@ -55,9 +56,10 @@ export async function inProcessServer(): Promise<InProcessServer> {
   };
   const health = { port: 0, answerWith: () => {}, endReadiness: () => {}, close: async () => {} };
   const ending = new AbortController();
+  const place = await openPlace(settings);
   const app = await buildApp(
     settings,
-    { database, listener, health, ending: ending.signal },
+    { database, place, listener, health, ending: ending.signal },
     { appFolder: settings.dataFolder },
   );
   const calls: string[] = [];

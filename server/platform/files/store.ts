@@ -13,10 +13,17 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** The store of contents. Once `put` has resolved, the content is durably on disk. */
+/**
+ * The store of contents: a folder, or a bucket of an S3-compatible store. Once `put` has resolved, the content is
+ * durable. Every function rejects with `StoreUnavailable` while the store does not answer.
+ */
 export interface FileStore {
   /** Rejects with STORAGE_FULL if there is no space for more. */
   requireRoom(): Promise<void>;
+  /** Whether the store answers. */
+  isAvailable(): Promise<boolean>;
+  /** Number of operations that wait for another machine. */
+  queueLength(): number;
   /**
    * Stores a stream under a new key once `inspect`, called with the path of the temporary file, resolves; otherwise
    * removes it. Rejects as `inspect` does, with INPUT_INVALID if the stream breaks off, and with STORAGE_FULL.
@@ -40,7 +47,7 @@ export const fileFolder = (dataFolder: string): string => join(dataFolder, 'file
 /** File name suffix of partial content. */
 const PART = '.part';
 /** File names of complete or partial content; other files in the folder are not the store's. */
-const IS_CONTENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
+export const IS_CONTENT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.part)?$/;
 
 /** Bytes written between two checks of the free space. */
 const CHECK_EVERY = 256 * 1024;
@@ -79,6 +86,8 @@ export function openFolder(folder: string, requireRoom: () => Promise<void> = as
 
   return {
     requireRoom,
+    isAvailable: async () => (await stat(folder)).isDirectory(),
+    queueLength: () => 0,
     async put(key, bytes, inspect = async () => {}) {
       await mkdir(folder, { recursive: true });
       const part = pathOf(key + PART);

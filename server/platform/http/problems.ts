@@ -5,6 +5,7 @@ import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contra
 import { type FieldRule, faultOf } from '../../../contracts/domain/field-faults.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { StoreUnavailable } from '../files/store-unavailable.ts';
 
 const TITLES: Record<ProblemCode, string> = {
   TOKEN_MISSING: 'No bearer token',
@@ -80,6 +81,7 @@ const TITLES: Record<ProblemCode, string> = {
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',
+  STORE_UNAVAILABLE: 'The store of files is not responding at the moment',
   INTERNAL: 'Something went wrong',
 };
 
@@ -208,6 +210,10 @@ export function answerErrors(
     if (error instanceof DatabaseUnavailable) {
       request.log.warn({ event: 'database unavailable', reason: error.message });
       return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');
+    }
+    if (error instanceof StoreUnavailable) {
+      request.log.warn({ event: 'store unavailable', reason: error.message });
+      return sendProblem(reply, 503, 'STORE_UNAVAILABLE');
     }
     // The client disconnected and its work was aborted, so there is no one to answer.
     if (reply.raw.destroyed) return reply.code(CLIENT_CLOSED_REQUEST).send();

@@ -5,7 +5,8 @@ import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { claimFolder } from './folder-id.ts';
+import { claimPlace } from './claim.ts';
+import { folderPlace } from './place.ts';
 
 const folders: ReturnType<typeof temporaryFolder>[] = [];
 afterAll(() => {
@@ -14,7 +15,7 @@ afterAll(() => {
 const newFolder = () => {
   const folder = temporaryFolder();
   folders.push(folder);
-  return join(folder.path, 'files');
+  return folder.path;
 };
 
 onBothDatabases((newDatabase, kind) => {
@@ -22,11 +23,13 @@ onBothDatabases((newDatabase, kind) => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const [first, moved] = [newFolder(), newFolder()];
     // Concurrent starts agree on one id.
-    await Promise.all(Array.from({ length: 5 }, () => claimFolder(database, first)));
-    await claimFolder(database, first);
-    await expect(claimFolder(database, moved)).rejects.toThrow(/it has no id, and the database expects/);
+    await Promise.all(Array.from({ length: 5 }, () => claimPlace(database, folderPlace(first))));
+    await claimPlace(database, folderPlace(first));
+    await expect(claimPlace(database, folderPlace(moved))).rejects.toThrow(
+      /it has no id, and the database expects/,
+    );
     cpSync(first, moved, { recursive: true });
-    await claimFolder(database, moved);
+    await claimPlace(database, folderPlace(moved));
     await database.destroy();
   });
 
@@ -34,12 +37,14 @@ onBothDatabases((newDatabase, kind) => {
     const one = await openTestDatabase(await newDatabase('migrated'));
     const other = await openTestDatabase(await newDatabase('migrated'));
     const [own, foreign] = [newFolder(), newFolder()];
-    await claimFolder(one, own);
-    await claimFolder(other, foreign);
-    const id = readFileSync(join(own, 'folder-id'), 'utf8');
-    await expect(claimFolder(one, foreign)).rejects.toThrow(`write ${id} into ${join(foreign, 'folder-id')}`);
-    writeFileSync(join(foreign, 'folder-id'), `${id}\n`);
-    await claimFolder(one, foreign);
+    await claimPlace(one, folderPlace(own));
+    await claimPlace(other, folderPlace(foreign));
+    const id = readFileSync(join(own, 'files', 'folder-id'), 'utf8');
+    await expect(claimPlace(one, folderPlace(foreign))).rejects.toThrow(
+      `write ${id} into ${join(foreign, 'files', 'folder-id')}`,
+    );
+    writeFileSync(join(foreign, 'files', 'folder-id'), `${id}\n`);
+    await claimPlace(one, folderPlace(foreign));
     await one.destroy();
     await other.destroy();
   });
@@ -47,7 +52,7 @@ onBothDatabases((newDatabase, kind) => {
   test('of several folders claimed concurrently, one becomes the database’s', async () => {
     const database = await openTestDatabase(await newDatabase('migrated'));
     const claims = await Promise.allSettled(
-      Array.from({ length: 5 }, () => claimFolder(database, newFolder())),
+      Array.from({ length: 5 }, () => claimPlace(database, folderPlace(newFolder()))),
     );
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await database.destroy();
