@@ -14,6 +14,17 @@ export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking' | 'catalogue';
 /** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
 
+/** Name of the connection that every server process keeps open. */
+const LISTENER = 'solar-partner-portal';
+
+/** Whether a server process runs on this database. With SQLite none can: its file is locked by one process. */
+export async function isServed(database: Database): Promise<boolean> {
+  if (!isPostgres(database)) return false;
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER} limit 1`.execute(database);
+  return rows.length > 0;
+}
+
 /** Notifies all server processes of changes. An announcement is only a hint: the listener reads the database. */
 export interface Announcements {
   /** Returns a function that ends the subscription. */
@@ -76,7 +87,12 @@ function listenToPostgres(connectionString: string): Announcements {
   let closed = false;
 
   async function connect(): Promise<void> {
-    const attempt = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: TIMEOUT_MS });
+    const attempt = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      application_name: LISTENER,
+    });
     client = attempt;
     let lost = false;
     let probing: NodeJS.Timeout | undefined;

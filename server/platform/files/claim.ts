@@ -8,7 +8,7 @@ import type { FilePlace } from './place.ts';
 const RECORD = 'file-folder';
 
 /** The id that the database expects of the place of its files; null before the first start. */
-async function expectedPlace(database: Database): Promise<string | null> {
+export async function expectedPlace(database: Database): Promise<string | null> {
   const recorded = await database
     .selectFrom('secret')
     .select('value')
