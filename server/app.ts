@@ -83,6 +83,7 @@ import { createPrinter } from './platform/printing/printer.ts';
 import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
 import { invoiceRoutes } from './projects/invoices.ts';
@@ -400,6 +401,7 @@ async function registerPortal(
         }),
       );
       await partner.register(fileRoutes(files));
+      await partner.register(privacyRoutes(files));
       await partner.register(verificationRoutes({ database, printer, clock }));
       await partner.register(workbookRoutes(files, workbooks));
       await partner.register(notificationRoutes({ database, clock, announcements, ending }));

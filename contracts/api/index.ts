@@ -21,6 +21,7 @@ import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { offerPreview } from './offer-preview.ts';
 import { emailConfirmations, organisations } from './organisations.ts';
+import { personalData } from './personal-data.ts';
 import { picking } from './picking.ts';
 import { pickingLists } from './picking-lists.ts';
 import { projectPrintouts } from './project-printouts.ts';
@@ -70,6 +71,7 @@ export const api = {
   ...notifications,
   ...offerPreview,
   ...organisations,
+  ...personalData,
   ...picking,
   ...pickingLists,
   ...projectPrintouts,

@@ -42,6 +42,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
   ['interfaces', rowOf('-', '-', '-', '-', 'read write')],
   ['feed', rowOf('-', '-', '-', '-', 'read')],
+  ['privacy', rowOf('-', '-', '-', '-', 'read write')],
 ];
 
 function rowOf(logistik: string, planner: string, installer: string, sales: string, admin: string) {
@@ -55,7 +56,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(28);
+  expect(Object.keys(permissions)).toHaveLength(29);
 });
 
 test('a partner without category has no rights', () => {

@@ -29,7 +29,8 @@ export type Area =
   | 'catalogue'
   | 'mails'
   | 'interfaces'
-  | 'feed';
+  | 'feed'
+  | 'privacy';
 
 /**
  * Actions in an area. `read` and `write` concern a person's own data and those of the organisation; `staff` covers
@@ -103,6 +104,8 @@ export const permissions: Readonly<Record<Area, Row>> = {
   // Keys open data to programs: sales cannot see them.
   interfaces: { admin: own },
   feed: { admin: ['read'] },
+  // Everything about a person or a firm at once.
+  privacy: { admin: own },
 };
 
 /** Returns the group of a person; undefined for a partner without category, who has no rights. */

@@ -311,8 +311,9 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     basis: 'technical',
     retention: { days: YEAR, since: 'failed_at' },
     key: ['id'],
+    people: ['about'],
     texts: ['error'],
-    plain: ['kind', 'about', 'due_at', 'claimed_by', 'claimed_until', 'attempts', 'failed_at'],
+    plain: ['kind', 'due_at', 'claimed_by', 'claimed_until', 'attempts', 'failed_at'],
   },
   file: {
     purpose: 'uploads and printouts; the store has the content',
@@ -424,7 +425,8 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     retention: 'parent',
     key: ['id'],
     organisation: 'organisation_id',
-    plain: ['submitted_at', 'text'],
+    texts: ['text'],
+    plain: ['submitted_at'],
   },
   roof_version: {
     purpose: 'roofs as offered or ordered',
@@ -845,7 +847,7 @@ export const personalColumns = ({ subject, people = [], ...entry }: Stored): str
 ];
 
 /** Returns the columns of text in which people may be named. */
-const namingColumns = ({ personal = [], words, texts = [] }: Omit<Stored, 'people'>): string[] => [
+export const namingColumns = ({ personal = [], words, texts = [] }: Omit<Stored, 'people'>): string[] => [
   ...personal,
   ...(words?.columns ?? []),
   ...texts,

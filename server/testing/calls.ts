@@ -113,6 +113,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/discounts/{entry}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}': makePerson,
+  '/v1/staff/people/{id}/data': async () => demoPeople[0]?.id ?? '',
+  '/v1/staff/organisations/{id}/data': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}/belongings': async () => demoPeople[0]?.id ?? '',
   '/v1/staff/people/{id}/hand-over': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../shared/ui/facts.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { CompanyPanel } from './company-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -55,6 +56,7 @@ export function ProfilePage() {
               <OwnCertificates />
             </Panel>
           )}
+          <DataPanel />
           <p className={classes.note}>
             <WhomToAsk adviser={profile.SalesRepresentative} />
           </p>

@@ -44,6 +44,18 @@ export const api = {
     content: (id: string, signal?: AbortSignal): Promise<Blob> =>
       callForContent('GET /v1/files/:id', { params: { id } }, { exchange: fetchAtLeisure, signal }),
   },
+  /** Archives of everything that is stored about a person or a firm. */
+  personalData: {
+    own: (): Promise<Blob> => callForContent('GET /v1/user/me/data', {}, { exchange: fetchAtLeisure }),
+    person: (id: string): Promise<Blob> =>
+      callForContent('GET /v1/staff/people/:id/data', { params: { id } }, { exchange: fetchAtLeisure }),
+    organisation: (id: string): Promise<Blob> =>
+      callForContent(
+        'GET /v1/staff/organisations/:id/data',
+        { params: { id } },
+        { exchange: fetchAtLeisure },
+      ),
+  },
   documents: {
     content: (id: string, signal?: AbortSignal): Promise<Blob> =>
       callForContent('GET /v1/documents/:id/file', { params: { id } }, { exchange: fetchAtLeisure, signal }),

@@ -14,6 +14,7 @@ import { FirmNotesPanel } from './firm-notes-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import classes from './organisations.module.css';
 import { InviteForm, PeoplePanel } from './people-panel.tsx';
+import { PrivacyPanel } from './privacy-panel.tsx';
 import { useOrganisation } from './queries.ts';
 import { WantedChange } from './wanted-change.tsx';
 
@@ -74,6 +75,7 @@ export function OrganisationPage() {
           <CompanyPanel organisation={data} isChangeable={may('organisations', 'write')} />
           {data.kind === 'partner' && <FirmNotesPanel id={data.id} />}
           <HistoryPanel id={data.id} />
+          {may('privacy', 'read') && <PrivacyPanel organisation={data} />}
         </div>
       </div>
       <FormDialog isOpen={isInviting} title={t`Person einladen`} onClose={() => setInviting(false)} size="lg">

@@ -13,8 +13,12 @@ import {
 import { PartnerCategory } from '../../../contracts/domain/user.ts';
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../../contracts/domain/user-names.ts';
 import { call } from '../../shared/api/call.ts';
+import { api } from '../../shared/api/client.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
+import { useMay } from '../../shared/auth/use-may.ts';
+import { fileNameOf } from '../../shared/files/download.ts';
+import { useSave } from '../../shared/files/use-save.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
@@ -74,6 +78,11 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
     call('PATCH /v1/staff/people/:id', { params: { id }, body: next }),
   );
   const again = useChangePeople(() => call('POST /v1/staff/people/:id/invitation', { params: { id } }));
+  const { save, isSaving } = useSave(
+    () => api.personalData.person(id),
+    fileNameOf(`${t`Daten`} ${name}`, 'zip'),
+  );
+  const mayExport = useMay()('privacy', 'read');
   const onError = (error: unknown) => showError(textOf(error));
   return (
     <li>
@@ -142,6 +151,11 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
             >
               <Trans>Neuen Link senden</Trans>
             </Menu.Item>
+            {mayExport && (
+              <Menu.Item disabled={isSaving} onClick={save}>
+                <Trans>Daten herunterladen</Trans>
+              </Menu.Item>
+            )}
             <Menu.Item
               disabled={email === me}
               {...(active && { color: 'red' })}
