@@ -68,6 +68,7 @@ import { reportMetrics } from './platform/http/metrics.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors, ProblemError } from './platform/http/problems.ts';
+import { sweepCounts } from './platform/http/shared-counts.ts';
 import type { Authenticate } from './platform/http/signed-in.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import { SWEEP_FILES } from './platform/jobs/hold.ts';
@@ -296,7 +297,7 @@ async function assemble(
   // Both APIs take JSON only.
   app.removeContentTypeParser('text/plain');
   answerErrors(app, { onDiskFull: disk.noteFull });
-  await registerPlugins(app, settings);
+  await registerPlugins(app, database, settings);
   app.addHook('onRequest', async ({ url }) => {
     // Signing in costs more than any call.
     if (loop.isBehind() && url.startsWith('/oidc/')) throw new ProblemError(503, 'BUSY');
@@ -522,6 +523,7 @@ function jobKinds(
       every: HOUR_MS,
       run: (_about, signal) => sweepFiles(files, { report: reportRow, signal }),
     },
+    'sweep-counts': { every: HOUR_MS, run: () => sweepCounts(database) },
     'find-orphans': { every: MONTH_MS, run: () => findOrphans(files) },
     ...(isInvented && {
       'sweep-grants': sweepGrantsHourly(database),

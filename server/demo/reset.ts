@@ -16,7 +16,7 @@ const EMPTIED: Readonly<
   Record<
     Exclude<
       keyof Tables,
-      'secret' | 'signing_key' | 'migration' | 'project_search' | 'content_removal' | 'notice'
+      'secret' | 'signing_key' | 'migration' | 'project_search' | 'content_removal' | 'rate_count' | 'notice'
     >,
     true
   >

@@ -333,6 +333,13 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     people: ['uploaded_by'],
     plain: ['store_key', 'due_at', 'size'],
   },
+  rate_count: {
+    purpose: 'counts of rate limits; keys are hashed',
+    basis: 'technical',
+    retention: 'own',
+    key: ['key'],
+    plain: ['key', 'count', 'ends_at'],
+  },
   draft_file: {
     purpose: 'files named by unsent requests',
     basis: 'technical',

@@ -1482,4 +1482,17 @@ export const migrations: readonly Migration[] = [
       'create index invoice_project on invoice (project_id, date)',
     ],
   },
+  {
+    // Counts of rate limits, shared by processes on PostgreSQL: lost with a crash, which ends the processes as well.
+    name: '061-rate-counts',
+    statements: [
+      {
+        sqlite:
+          'create table rate_count (key text primary key, count integer not null, ends_at bigint not null)',
+        postgres:
+          'create unlogged table rate_count (key text primary key, count integer not null, ends_at bigint not null)',
+      },
+      'create index rate_count_ended on rate_count (ends_at)',
+    ],
+  },
 ];

@@ -960,6 +960,13 @@ export interface FileRow {
 }
 
 /** Content that the store removes when due: an upload until its file has a row, or a removed file's. */
+interface RateCountRow {
+  /** Hash of the limit and of the person or address. */
+  key: string;
+  count: number;
+  ends_at: number;
+}
+
 interface ContentRemovalRow {
   store_key: string;
   due_at: number;
@@ -1101,6 +1108,7 @@ export interface Tables {
   job: JobRow;
   file: FileRow;
   content_removal: ContentRemovalRow;
+  rate_count: RateCountRow;
   draft_file: DraftFileRow;
   document: DocumentRow;
   document_title: DocumentTitleRow;

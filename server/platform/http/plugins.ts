@@ -6,9 +6,11 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { AERIAL_IMAGES, buildings3dOf } from '../../../contracts/api/app-configuration.ts';
 import type { Settings } from '../../settings.ts';
+import { type Database, isPostgres } from '../db/database.ts';
 import { Counter } from './addresses.ts';
 import { described, nameComponents } from './components.ts';
 import { ProblemError } from './problems.ts';
+import { sharedCounts } from './shared-counts.ts';
 
 /** Brotli quality for responses compressed on the fly; the default is meant for files. */
 const QUICK = 4;
@@ -21,6 +23,7 @@ const GOOGLE_PLACES = 'https://places.googleapis.com';
 /** Registers security headers, rate limits of routes that ask for one, and the OpenAPI document. */
 export async function registerPlugins(
   app: FastifyInstance,
+  database: Database,
   { auth, origin, sentryDsn, addressService, trustProxy, connectionsPerAddress }: Settings,
 ): Promise<void> {
   const reports = sentryDsn === null ? [] : [new URL(sentryDsn).origin];
@@ -59,7 +62,11 @@ export async function registerPlugins(
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    // SQLite has one process, which counts by itself.
+    ...(isPostgres(database) && { store: sharedCounts(database) }),
+  });
   if (trustProxy !== false) limitOpenRequests(app, connectionsPerAddress);
   await nameComponents();
   await app.register(swagger, {
