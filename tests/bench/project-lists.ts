@@ -36,7 +36,7 @@ const ROUNDS = [
 const QUIET = { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', SUPPLIER: 'manual' };
 
 /** Creates a database with demo people and 100,000 generated projects. */
-async function fill(variables: Record<string, string>): Promise<void> {
+export async function fillWithProjects(variables: Record<string, string>): Promise<void> {
   const database = await openTestDatabase(variables);
   const solver = createSolver();
   await seedDemo(database, solver);
@@ -153,7 +153,7 @@ export async function benchLists(): Promise<Record<string, string>[]> {
       DATA_DIR: folder.path,
       ...(kind === 'PostgreSQL' && { DATABASE_URL: await cluster.createDatabase() }),
     };
-    await fill(variables);
+    await fillWithProjects(variables);
     const server = await startProcess({ ...variables, ...QUIET });
     if (!(await server.ready)) throw new Error(server.errors());
     const clients = {
