@@ -265,7 +265,6 @@ onBothDatabases((newDatabase, kind) => {
     await Promise.all(writers);
     expect(made).toMatchObject({ code: 0, errors: '' });
     expect(during).toBeGreaterThan(0);
-    expect(existsSync(join(folder, 'snapshot'))).toBe(false);
     await server.stop();
 
     const target = await newDatabase('empty');

@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import { type Io, NotPossible } from '../platform/command-line.ts';
-import { type Database, isInUse, isPostgres, openMigrated } from '../platform/db/database.ts';
+import { type Database, isInUse, isPostgres, openFrozen, openMigrated } from '../platform/db/database.ts';
 import { ownSchema, readSchema } from '../platform/db/migrate.ts';
-import { fileFolder, openFolder } from '../platform/files/store.ts';
+import { openPlace } from '../platform/files/place.ts';
 import { holdJob, SWEEP_FILES } from '../platform/jobs/hold.ts';
 import { requestSnapshot, type Snapshot } from '../platform/snapshots.ts';
 import type { Settings } from '../settings.ts';
@@ -17,8 +17,8 @@ import { readTables, type Table } from './tables.ts';
 
 export const RELEASE = packageFile.version;
 
-/** Row of `secret` that names the file folder of this installation; a restored one gets its own. */
-const FILE_FOLDER = 'file-folder';
+/** Row of `secret` with the id of the place of the files; a restored database takes that of its own place. */
+const FILE_PLACE = 'file-folder';
 
 /** The database at an instant, while no file is deleted. */
 interface Source extends Snapshot {
@@ -35,12 +35,13 @@ export interface CommandTools {
 /** Writes a complete backup into a new folder. Rejects with `NotPossible`. */
 export async function makeBackup({ settings, io, clock }: CommandTools, folder: string): Promise<void> {
   await makeFolder(folder);
-  const source = await openSource(settings, folder);
+  const source = await openSource(settings);
   try {
     const described = await writeTables(source.database, folder, clock);
+    await source.thaw();
     const rows = described.tables.reduce((sum, table) => sum + table.rows, 0);
     io.write(`${described.tables.length} tables with ${rows} rows`);
-    const store = openFolder(fileFolder(settings.dataFolder));
+    const store = (await openPlace(settings)).openStore();
     const faults: string[] = [];
     const contents = await writeLines(
       contentsPath(folder),
@@ -49,7 +50,6 @@ export async function makeBackup({ settings, io, clock }: CommandTools, folder: 
     io.write(`${contents.rows} files`);
     for (const fault of faults) io.complain(fault);
     await source.release();
-    await rm(join(folder, SNAPSHOT), { recursive: true, force: true });
     await writeManifest(folder, { ...described, contents });
     io.write(`The backup is complete: ${folder}`);
   } finally {
@@ -57,9 +57,6 @@ export async function makeBackup({ settings, io, clock }: CommandTools, folder: 
     await source.release().catch(() => {});
   }
 }
-
-/** Folder of a copy of SQLite within an incomplete backup. */
-const SNAPSHOT = 'snapshot';
 
 /** Creates the folder, or takes an empty one, such as a mounted volume. */
 async function makeFolder(folder: string): Promise<void> {
@@ -72,33 +69,31 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Opens the database for reading. If a server has SQLite open, it makes a copy; if none has, it is locked, and a
- * server does not start meanwhile.
+ * Opens the database for reading. If a server has SQLite open, its main file is read; if none has, the database is
+ * locked, and a server does not start meanwhile.
  */
-async function openSource(settings: Settings, folder: string): Promise<Source> {
+async function openSource(settings: Settings): Promise<Source> {
+  const nothing = async () => {};
   if (settings.databaseUrl !== null) {
     const holding = await openMigrated(settings);
     try {
       const held = await holdJob(holding, SWEEP_FILES);
-      const release = async () => {
-        await held.release().finally(() => holding.destroy());
-      };
-      return { database: await openMigrated(settings, true), release: once(release) };
+      const release = once(() => held.release().finally(() => holding.destroy()));
+      return { database: await openMigrated(settings, true), thaw: nothing, release };
     } catch (error) {
       await holding.destroy();
       throw error;
     }
   }
   try {
-    return { database: await openMigrated(settings), release: async () => {} };
+    return { database: await openMigrated(settings), thaw: nothing, release: nothing };
   } catch (error) {
     if (!isInUse(error)) throw error;
   }
-  const dataFolder = join(folder, SNAPSHOT);
-  await mkdir(dataFolder, { mode: 0o700 });
-  const snapshot = await requestSnapshot(settings.dataFolder, resolve(dataFolder, 'portal.sqlite'));
+  const snapshot = await requestSnapshot(settings.dataFolder);
   return {
-    database: await openMigrated({ ...settings, dataFolder }),
+    database: openFrozen(settings.dataFolder),
+    thaw: () => snapshot.thaw(),
     release: once(() => snapshot.release()),
   };
 }
@@ -139,9 +134,9 @@ const writeTables = (
   });
 };
 
-/** Rows as another installation needs them: without its file folder, and without the claims of workers. */
+/** Rows as another installation needs them: without its place of files, and without the claims of workers. */
 const PORTABLE: Record<string, (line: string) => string[]> = {
-  secret: (line) => (JSON.parse(line).name === FILE_FOLDER ? [] : [line]),
+  secret: (line) => (JSON.parse(line).name === FILE_PLACE ? [] : [line]),
   // The order of the columns stays.
   job: (line) => [JSON.stringify({ ...JSON.parse(line), claimed_by: null, claimed_until: null })],
 };

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { NotPossible } from '../platform/command-line.ts';
 import { openUnlimited } from '../platform/db/database.ts';
 import { ownSchema } from '../platform/db/migrate.ts';
-import { fileFolder, openFolder } from '../platform/files/store.ts';
+import { openPlace } from '../platform/files/place.ts';
 import { type CommandTools, RELEASE } from './backup.ts';
 import { checkBill } from './check-bill.ts';
 import { restoreContents, verifyContents } from './contents.ts';
@@ -41,7 +41,7 @@ export async function restoreBackup({ settings, io, clock }: CommandTools, folde
   const database = await openUnlimited(settings);
   try {
     await requireEmpty(database);
-    await restoreContents(openFolder(fileFolder(settings.dataFolder)), folder);
+    await restoreContents((await openPlace(settings)).openStore(), folder);
     io.write(`${manifest.contents.rows} files are restored and verified`);
     const digests = new Map(manifest.tables.map((table) => [table.name, table]));
     let rows = 0;

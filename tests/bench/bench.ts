@@ -3,9 +3,10 @@
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
- * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects), `transfers` (backup, restore and move of these), `survey` (how accurately surveyed
+ * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects). `transfers`: backup,
+ * restore and move of these. `survey` (how accurately surveyed
  * roofs are reconstructed, and how soon one has price and heights in Chromium). `light` and `still`: shade of a year and
- * a picture by rays, wasm under Node, with the targets. Without parts: none of the last five, nor those of 3D and
+ * a picture by rays, wasm under Node, with the targets. Without parts: none of the last six, nor those of 3D and
  * `layout-own`.
  */
 import { readFileSync } from 'node:fs';

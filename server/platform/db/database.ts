@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import {
   type Dialect,
   Kysely,
@@ -67,6 +68,9 @@ export async function withReferences<T>(work: () => Promise<T>): Promise<T> {
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5;
 
+/** Pages of the write-ahead log after which SQLite moves them to the main file; its default. */
+const CHECKPOINT_PAGES = 1_000;
+
 /** Name of the SQLite file in the data folder. */
 const SQLITE_FILE = 'portal.sqlite';
 
@@ -127,17 +131,55 @@ export async function openUnlimited(location: Location): Promise<Database> {
   return database;
 }
 
-/** Connections to SQLite, for copies. */
+/** Connections to SQLite. */
 const connections = new WeakMap<Database, DatabaseSync>();
 
-/** Pages of SQLite copied at once: 4 MB, during which the database waits. */
-const COPIED_PAGES = 1_000;
+/** The main file of SQLite as of one instant. */
+export interface FrozenFile {
+  /** Lets the file change again. Returns whether it was frozen all the time. */
+  thaw(): boolean;
+}
 
-/** Copies a SQLite database, as of one instant, to a new file while it is in use. */
-export async function copySqlite(database: Database, file: string): Promise<void> {
+/** Called before a frozen file changes. */
+const breaking = new WeakMap<DatabaseSync, () => void>();
+
+/**
+ * Freezes the main file of SQLite at the last commit, so that other processes can read it (`openFrozen`). The database
+ * stays in use: changes go to the write-ahead log only. One at a time.
+ */
+export async function freezeFile(database: Database): Promise<FrozenFile> {
   const sqlite = connections.get(database);
   if (!sqlite) throw new TypeError('This is not SQLite.');
-  await backup(sqlite, file, { rate: COPIED_PAGES });
+  let isFrozen = true;
+  breaking.set(sqlite, () => {
+    isFrozen = false;
+  });
+  const thaw = () => {
+    breaking.delete(sqlite);
+    if (sqlite.isOpen) sqlite.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    return isFrozen && sqlite.isOpen;
+  };
+  try {
+    // Each waits for the transaction that is under way.
+    await sql`pragma wal_autocheckpoint = 0`.execute(database);
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+    if (rows[0]?.busy !== 0) throw new Error('The write-ahead log is in use.');
+    return { thaw };
+  } catch (error) {
+    thaw();
+    throw error;
+  }
+}
+
+/** Opens the frozen main file of a SQLite database that another process has open. */
+export function openFrozen(dataFolder: string): Database {
+  const file = pathToFileURL(join(dataFolder, SQLITE_FILE));
+  // Without locks, and without the write-ahead log.
+  file.searchParams.set('immutable', '1');
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: connectionTo(sqlite, (run) => run()) }),
+  });
 }
 
 /** Whether an error means that another process has the SQLite folder open. */
@@ -224,26 +266,29 @@ function openSqlite(folder: string) {
       return execute();
     } catch (error) {
       if (!isDiskFull(error) || !giveBallast(folder)) throw error;
+      breaking.get(sqlite)?.();
       if (!sqlite.isTransaction) sqlite.exec('pragma wal_checkpoint(truncate)');
       if (!isAlone) throw error;
       return execute();
     }
   };
-  const database = {
-    close: () => sqlite.close(),
-    prepare(text: string) {
-      const statement = sqlite.prepare(text);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => withBallast(() => statement.all(...asInputs(parameters))),
-        run: (parameters: readonly unknown[]) => withBallast(() => statement.run(...asInputs(parameters))),
-        iterate: (parameters: readonly unknown[]) =>
-          statement.iterate(...asInputs(parameters)) as IterableIterator<unknown>,
-      };
-    },
-  };
-  return { sqlite, database };
+  return { sqlite, database: connectionTo(sqlite, withBallast) };
 }
+
+/** Makes the connection that Kysely needs. `execute` runs each statement. */
+const connectionTo = (sqlite: DatabaseSync, execute: <T>(run: () => T) => T) => ({
+  close: () => sqlite.close(),
+  prepare(text: string) {
+    const statement = sqlite.prepare(text);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => execute(() => statement.all(...asInputs(parameters))),
+      run: (parameters: readonly unknown[]) => execute(() => statement.run(...asInputs(parameters))),
+      iterate: (parameters: readonly unknown[]) =>
+        statement.iterate(...asInputs(parameters)) as IterableIterator<unknown>,
+    };
+  },
+});
 
 type Input = string | number | bigint | null;
 
