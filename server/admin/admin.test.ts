@@ -3,15 +3,19 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';
+import type { Share } from '../../contracts/domain/shares.ts';
+import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
-import { clientOf, createClient } from '../testing/client.ts';
+import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
+import { ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { startServer } from '../testing/start-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -41,6 +45,16 @@ function tokenIn({ output }: { output: string }): string {
   return new URL(link).searchParams.get('invitation') ?? '';
 }
 
+/** Creates a link for a customer and returns the path of its call. */
+async function createShare(client: Client, roofId: string): Promise<string> {
+  const endsOn = dateAt(Date.now() + 7 * 86_400_000);
+  const { body } = await client('PUT', `${ROOFS}/${roofId}/shares/${newId()}`, {
+    recipient: 'Familie Muster',
+    endsOn,
+  });
+  return `/configurator/v1/shared/${(body as Share).token}`;
+}
+
 async function read<T>(variables: Variables, query: (database: Database) => Promise<T>): Promise<T> {
   const database = await openTestDatabase(variables);
   try {
@@ -54,9 +68,12 @@ onBothDatabases((newDatabase, kind) => {
   const peopleIn = (variables: Variables) =>
     read(variables, (database) => database.selectFrom('person').selectAll().execute());
 
-  test('keys rotate replaces the key that signs, and keeps the public part of the one before', async () => {
+  test('keys rotate printouts replaces the key that signs, and keeps the public part of the one before', async () => {
     const variables = await newDatabase('migrated');
-    const [first, second] = [await run(variables, 'keys', 'rotate'), await run(variables, 'keys', 'rotate')];
+    const [first, second] = [
+      await run(variables, 'keys', 'rotate', 'printouts'),
+      await run(variables, 'keys', 'rotate', 'printouts'),
+    ];
     const [id, other] = [first, second].map(({ output }) => output.split(' ').at(-1));
     const keys = await read(variables, (database) =>
       database.selectFrom('signing_key').select(['id', 'active', 'private_key']).orderBy('active').execute(),
@@ -64,6 +81,74 @@ onBothDatabases((newDatabase, kind) => {
     expect(keys.find((key) => key.id === id)).toEqual({ id, active: null, private_key: null });
     expect(keys.filter(({ active }) => active === 1).map((key) => key.id)).toEqual([other]);
     expect(keys).toHaveLength(2);
+  });
+
+  test('keys rotate sign-in ends every session and lets people sign in with a new key', async () => {
+    const database = await newDatabase();
+    const variables = { ...database, PORT: String(await freePort()) };
+    const environment = { ...variables, PUBLIC_ORIGIN: `http://127.0.0.1:${variables.PORT}` };
+    const keyIds = async (origin: string) =>
+      ((await (await fetch(`${origin}/oidc/jwks`)).json()) as { keys: { kid: string }[] }).keys.map(
+        ({ kid }) => kid,
+      );
+    let server = await startServer(environment);
+    const before = await keyIds(server.origin);
+    const clients = await Promise.all(
+      ['planner@example.ch', 'admin@example.ch'].map((email) => clientOf(server.origin, email)),
+    );
+    const statuses = () =>
+      Promise.all(clients.map(async (client) => (await client('GET', '/v1/user/me')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    if (kind === 'sqlite') await server.stop();
+    expect(await run(variables, 'keys', 'rotate', 'sign-in')).toEqual({
+      code: 0,
+      output: 'Every session is ended. Restart all processes: the next start creates the keys.',
+      errors: '',
+    });
+    // Tokens are rejected at once, also before the restart.
+    if (kind === 'postgres') {
+      expect(await statuses()).toEqual([401, 401]);
+      await server.stop();
+    }
+    expect(await read(variables, (open) => open.selectFrom('oidc').selectAll().execute())).toEqual([]);
+    server = await startServer(environment);
+    expect(await statuses()).toEqual([401, 401]);
+    const after = await keyIds(server.origin);
+    expect(after).toHaveLength(before.length);
+    for (const kid of before) expect(after).not.toContain(kid);
+    const planner = await clientOf(server.origin, 'planner@example.ch');
+    expect(await planner('GET', '/v1/user/me')).toMatchObject({ status: 200 });
+    await server.stop();
+  });
+
+  test('keys rotate links makes every link for customers invalid, and the next one works', async () => {
+    const variables = await newDatabase();
+    expect(await run(variables, 'keys', 'rotate', 'links')).toMatchObject({ code: 1 });
+    let server = await startServer(variables);
+    const planner = await clientOf(server.origin, 'planner@example.ch');
+    const { id } = await saveRoof(planner);
+    const share = await createShare(planner, id);
+    const statusOf = async (path: string) => (await createClient(server.origin)('GET', path)).status;
+    expect(await statusOf(share)).toBe(200);
+    if (kind === 'sqlite') await server.stop();
+    expect(await run(variables, 'keys', 'rotate', 'links')).toMatchObject({ code: 0, errors: '' });
+    if (kind === 'sqlite') server = await startServer(variables);
+    expect(await statusOf(share)).toBe(404);
+    const again = await clientOf(server.origin, 'planner@example.ch');
+    expect(await statusOf(await createShare(again, (await saveRoof(again)).id))).toBe(200);
+    await server.stop();
+  });
+
+  test('keys rotate names the keys there are', async () => {
+    const variables = await newDatabase('migrated');
+    expect(await run(variables, 'keys', 'rotate', 'webhooks')).toMatchObject({
+      code: 1,
+      errors: 'There is no key webhooks: printouts, sign-in, links.',
+    });
+    expect(await run(variables, 'keys', 'rotate', 'sign-in')).toMatchObject({
+      code: 1,
+      errors: 'This database has no keys for sign-ins: rotate them at your provider.',
+    });
   });
 
   test('create gives an empty installation an administrator, who signs in by the link', async () => {

@@ -11,7 +11,7 @@ const COMMANDS = {
   'jobs retry': 'id',
   mails: null,
   'mails resend': 'id',
-  'keys rotate': null,
+  'keys rotate': 'key',
 } as const;
 export type Command = keyof typeof COMMANDS;
 
@@ -31,7 +31,7 @@ export const USAGE = `Usage: npm run --silent portal -- admin <command>
   jobs retry <id>       retries a failed job; all: every one
   mails                 undelivered mails with their reason
   mails resend <id>     sends an undelivered mail again; all: every one
-  keys rotate           signs printouts with a new key; earlier ones stay verifiable
+  keys rotate <key>     replaces a key: printouts, sign-in (ends every session) or links (of customers)
 
 Reads the environment of the server. SQLite: stop the server first.
 ${EXIT_CODES}`;

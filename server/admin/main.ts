@@ -1,11 +1,11 @@
 import { systemClock } from '../platform/clock.ts';
 import { type Io, runCommand } from '../platform/command-line.ts';
 import { openMigrated } from '../platform/db/database.ts';
-import { rotateKeys } from '../platform/signing/signing-keys.ts';
 import { readSettings } from '../settings.ts';
 import { type Command, type Order, readOrder, USAGE } from './arguments.ts';
 import type { CommandTools } from './command.ts';
 import { listJobs, listMails, resendMails, retryJobs } from './jobs.ts';
+import { rotateKey } from './keys.ts';
 import { createAdministrator, endSessions, printInvitation } from './people.ts';
 
 /** Carries out a command line in the environment of a server; returns the exit code. */
@@ -26,9 +26,7 @@ const COMMANDS: Record<Command, (tools: CommandTools, argument: string) => Promi
   'jobs retry': retryJobs,
   mails: listMails,
   'mails resend': resendMails,
-  'keys rotate': async ({ database, now }) => [
-    `Printouts are signed with the key ${await rotateKeys(database, now)}`,
-  ],
+  'keys rotate': rotateKey,
 };
 
 async function carryOut(

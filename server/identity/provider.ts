@@ -7,7 +7,7 @@ import { findPersonById, fullNameOf } from '../people/queries.ts';
 import { signedOutAtProvider } from '../people/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
+import { loadOrCreateSecret, SECRETS } from '../platform/db/open-secret.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
@@ -109,8 +109,8 @@ export async function createLocalProvider(
   database: Database,
   clock: Clock,
 ): Promise<LocalProvider> {
-  const keys: JSONWebKeySet = JSON.parse(await loadOrCreateSecret(database, 'oidc-keys', makeKeys));
-  const cookieKey = await loadOrCreateSecret(database, 'oidc-cookies', () =>
+  const keys: JSONWebKeySet = JSON.parse(await loadOrCreateSecret(database, SECRETS.signInKeys, makeKeys));
+  const cookieKey = await loadOrCreateSecret(database, SECRETS.signInCookies, () =>
     randomBytes(32).toString('base64url'),
   );
 

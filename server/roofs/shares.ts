@@ -16,7 +16,7 @@ import type { FrozenRoof } from '../../engine/frozen-roof.ts';
 import { pricesOn } from '../people/discounts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction, withReferences } from '../platform/db/database.ts';
-import { loadOrCreateSecret } from '../platform/db/open-secret.ts';
+import { loadOrCreateSecret, SECRETS } from '../platform/db/open-secret.ts';
 import type { RoofShareRow } from '../platform/db/schema.ts';
 import { acrossOrganisations, scoped } from '../platform/db/scoped.ts';
 import { serve } from '../platform/http/endpoints.ts';
@@ -161,7 +161,7 @@ export const shareOf = (row: ListedRow, secret: string, now: number): Share => (
 
 /** Secret that signs the ids of links: access to the database alone does not open one. */
 export const shareSecret = (database: Database): Promise<string> =>
-  loadOrCreateSecret(database, 'share-links', () => randomBytes(32).toString('base64url'));
+  loadOrCreateSecret(database, SECRETS.shareLinks, () => randomBytes(32).toString('base64url'));
 
 const tokenOf = (id: string, secret: string): string =>
   `${id}.${createHmac('sha256', secret).update(id).digest('base64url')}`;

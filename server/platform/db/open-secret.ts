@@ -1,5 +1,12 @@
 import type { Database } from './database.ts';
 
+/** Names of the secrets that the operator can rotate. */
+export const SECRETS = {
+  signInKeys: 'oidc-keys',
+  signInCookies: 'oidc-cookies',
+  shareLinks: 'share-links',
+} as const;
+
 /** Loads a named secret, creating it on first use. Concurrent processes get the same value. */
 export async function loadOrCreateSecret(
   database: Database,
