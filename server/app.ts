@@ -73,6 +73,7 @@ import type { Authenticate } from './platform/http/signed-in.ts';
 import { buildNameOf, builtApp, serveApp } from './platform/http/static-files.ts';
 import { SWEEP_FILES } from './platform/jobs/hold.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
+import { failedJobRoutes } from './platform/jobs/routes.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { deliverNowhere, deliverToMailbox, mailJobs } from './platform/mail/mail-jobs.ts';
 import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
@@ -424,6 +425,7 @@ async function registerPortal(
       await partner.register(documentRoutes(files));
       await partner.register(videoRoutes({ ...files, origin }));
       await partner.register(mailRoutes({ database, clock }));
+      await partner.register(failedJobRoutes({ database, clock }));
       if (isInvented) {
         const makeLink = (invitation: string) => makeInvitationLink(database, invitation, clock());
         const isDemo = settings.smtp === null;

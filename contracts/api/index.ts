@@ -11,6 +11,7 @@ import { description } from './description.ts';
 import { designs } from './designs.ts';
 import { documents } from './documents.ts';
 import { drafts } from './drafts.ts';
+import { failedJobs } from './failed-jobs.ts';
 import { feed } from './feed.ts';
 import { files } from './files.ts';
 import { invoices } from './invoices.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...documents,
   ...drafts,
   ...emailConfirmations,
+  ...failedJobs,
   ...feed,
   ...files,
   ...invoices,

@@ -28,6 +28,7 @@ export type Area =
   | 'availability'
   | 'catalogue'
   | 'mails'
+  | 'jobs'
   | 'interfaces'
   | 'feed'
   | 'privacy';
@@ -101,6 +102,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   availability: administration,
   catalogue: administration,
   mails: { sales: staff, admin: staff },
+  jobs: { admin: staff },
   // Keys open data to programs: sales cannot see them.
   interfaces: { admin: own },
   feed: { admin: ['read'] },

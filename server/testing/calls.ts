@@ -152,6 +152,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   },
   // Sending again what is not undelivered is as good as done.
   '/v1/staff/mails/{id}/send-again': async () => newId(),
+  '/v1/staff/failed-jobs/{id}/retry': async () => newId(),
   '/v1/files/{id}/workbook': async (client) => {
     const id = newId();
     const i18n = translations('de');

@@ -222,6 +222,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/mails/mails-page.tsx').then((m) => m.MailsPage),
   },
   {
+    path: '/staff/failed-jobs',
+    title: msg`Fehlgeschlagene Arbeiten`,
+    icon: 'jobs',
+    group: 'administration',
+    area: 'jobs',
+    frame: 'shell',
+    load: () => import('../staff/failed-jobs/failed-jobs-page.tsx').then((m) => m.FailedJobsPage),
+  },
+  {
     path: '/staff/interfaces',
     title: msg`Schnittstellen`,
     icon: 'interfaces',

@@ -61,5 +61,22 @@ export async function retryJob(transaction: Database, id: string, now: number): 
   return again !== undefined;
 }
 
+/** Kind of the job that sends a mail, under the mail's id. Its state is that of the mail. */
+export const MAIL_JOB = 'mail';
+
+/** Retries failed jobs other than mails from their first attempt: all, or the one of an id. Returns their number. */
+export async function retryFailedJobs(transaction: Database, now: number, id?: string): Promise<number> {
+  const again = await transaction
+    .updateTable('job')
+    .set({ due_at: now, attempts: 0, failed_at: null, error: null })
+    .where('failed_at', 'is not', null)
+    .where('kind', '!=', MAIL_JOB)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute();
+  if (again.length > 0) await announce(transaction, 'jobs');
+  return again.length;
+}
+
 /** Thrown for an error that a retry cannot fix: the job fails at once. */
 export class PermanentJobError extends Error {}

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MailRow } from '../db/schema.ts';
-import { type JobKind, PermanentJobError } from '../jobs/jobs.ts';
+import { type JobKind, MAIL_JOB, PermanentJobError } from '../jobs/jobs.ts';
 import { type Deliver, DeliveryError } from './smtp.ts';
 
 const NOT_CONFIRMED = 'It is not known whether the mail arrived';
@@ -25,7 +25,7 @@ export function mailJobs(database: Database, clock: Clock, deliver: Deliver): Re
     throw outcome === 'refused' ? new PermanentJobError(message) : error;
   }
   return {
-    mail: {
+    [MAIL_JOB]: {
       async run(id) {
         const mail = await database.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
         if (!mail || mail.state === 'sent') return;

@@ -4,7 +4,7 @@ import type { Language } from '../../../contracts/domain/user.ts';
 import { translations } from '../../../documents/translations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { enqueueJobs, retryJob } from '../jobs/jobs.ts';
+import { enqueueJobs, MAIL_JOB, retryJob } from '../jobs/jobs.ts';
 import { type MailContent, render } from './render.ts';
 
 /** An attachment of a mail. */
@@ -78,7 +78,7 @@ export async function enqueueMails(
   const ids = rows.map(({ id }) => id);
   await enqueueJobs(
     transaction,
-    ids.map((id) => ({ id, kind: 'mail', about: id, dueAt: now })),
+    ids.map((id) => ({ id, kind: MAIL_JOB, about: id, dueAt: now })),
   );
   return ids;
 }
