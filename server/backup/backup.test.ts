@@ -67,7 +67,7 @@ const allRows = (variables: Variables) =>
   read(variables, async (database) => {
     const rows: Record<string, string[]> = {};
     for (const { name } of await database.introspection.getTables()) {
-      if (/^(sqlite_|migration$|project_search_)/.test(name)) continue;
+      if (/^(sqlite_|migration$|rate_count$|project_search_)/.test(name)) continue;
       const found = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database);
       rows[name] = found.rows
         .filter((row) => name !== 'secret' || row.name !== 'file-folder')

@@ -14,8 +14,8 @@ export interface Table {
   readonly texts: ReadonlySet<string>;
 }
 
-/** Written by migrations and triggers. */
-const DERIVED = new Set(['migration', 'project_search']);
+/** Written by migrations and triggers, or of interest for minutes only. */
+const DERIVED = new Set(['migration', 'project_search', 'rate_count']);
 
 interface ColumnFound {
   readonly table: string;

@@ -223,7 +223,7 @@ export const pages: readonly PageEntry[] = [
   },
   {
     path: '/staff/failed-jobs',
-    title: msg`Fehlgeschlagene Arbeiten`,
+    title: msg`Fehlschläge`,
     icon: 'jobs',
     group: 'administration',
     area: 'jobs',

@@ -68,7 +68,7 @@ export function FailedJobsPage() {
     <Page action={(result.data?.total ?? 0) > 0 && <RetryAll />}>
       <ListTools list={list} columns={columns} searchLabel={t`Grund oder Kennung suchen`} />
       <DataTable
-        label={t`Fehlgeschlagene Arbeiten`}
+        label={t`Fehlschläge`}
         columns={columns}
         result={result}
         list={list}
