@@ -314,7 +314,7 @@ async function assemble(
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
       : await signInRemotely(auth, database, clock);
-  const announcements = listen(settings.databaseUrl);
+  const announcements = listen(settings.databaseDirectUrl ?? settings.databaseUrl);
   onClose(() => announcements.close());
   const refuse = refuseUnknown(app);
   await registerPortal(app, settings, services, authenticate, announcements);

@@ -36,6 +36,7 @@ test.each([
     'S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     { S3_BUCKET: 'portal', S3_ACCESS_KEY_ID: 'key' },
   ],
+  ['DATABASE_DIRECT_URL also needs DATABASE_URL.', { DATABASE_DIRECT_URL: 'postgres://localhost/portal' }],
   ['S3_ENDPOINT also needs S3_BUCKET.', { S3_ENDPOINT: 'https://s3.example.ch' }],
   ['S3_ENDPOINT: must be http:// or https://', { S3_BUCKET: 'portal', S3_ENDPOINT: 's3.example.ch/portal' }],
   ['SMTP_URL also needs MAIL_FROM.', { SMTP_URL: 'smtp://mail.example.ch' }],

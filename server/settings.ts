@@ -48,6 +48,10 @@ const Environment = z.object({
     ['postgres:', 'postgresql:'].includes(protocol),
   ).optional(),
   DATABASE_URL_FILE: text.optional(),
+  DATABASE_DIRECT_URL: address('must be postgres://user:password@host:5432/database', ({ protocol }) =>
+    ['postgres:', 'postgresql:'].includes(protocol),
+  ).optional(),
+  DATABASE_DIRECT_URL_FILE: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ENDPOINT: address('must be http:// or https:// with a host, and no path', isOrigin).optional(),
   S3_REGION: text.default('us-east-1'),
@@ -115,10 +119,10 @@ const Environment = z.object({
 });
 
 /** Variables with a password. `NAME_FILE` names a file with the value, as container platforms mount secrets. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'] as const;
+const SECRETS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'] as const;
 type Secret = (typeof SECRETS)[number];
 /** Variables with the address of another host. */
-const ADDRESSES = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT'] as const;
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'S3_ENDPOINT'] as const;
 /** Maximum size of such a file, bytes. */
 const MOST_OF_SECRET = 4_096;
 
@@ -196,6 +200,8 @@ export interface Settings {
   dataFolder: string;
   /** URL of PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null;
+  /** URL of PostgreSQL without a pooler: for listening, migrations and other long work; null: the same. */
+  databaseDirectUrl: string | null;
   /** For PostgreSQL only. */
   databaseLimits: DatabaseLimits;
   /** Store of the files; null: a folder in the data folder. */
@@ -274,6 +280,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     eventLoopDelayMs: values.EVENT_LOOP_DELAY_MS,
     dataFolder: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: directUrl(values),
     databaseLimits: {
       connections: values.DATABASE_CONNECTIONS,
       connectTimeoutMs: values.DATABASE_CONNECT_TIMEOUT_SECONDS * SECOND_MS,
@@ -359,6 +366,11 @@ function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {
   if ((own ?? after) > 65_535) throw new SettingsError('PORT=65535 also needs HEALTH_PORT.');
   if (own === port && port !== 0) throw new SettingsError('HEALTH_PORT must be another port than PORT.');
   return own ?? after;
+}
+
+function directUrl({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Values): string | null {
+  if (direct && !url) throw new SettingsError('DATABASE_DIRECT_URL also needs DATABASE_URL.');
+  return direct ?? null;
 }
 
 function s3Store({

@@ -20,7 +20,7 @@ export interface TestDatabase {
 }
 
 /** Where the run's templates of a kind are, which are made at the first request. */
-async function findTemplates(kind: 'sqlite' | 'postgres'): Promise<string> {
+async function findTemplates(kind: 'sqlite' | 'postgres' | 'pooler'): Promise<string> {
   const socketPath = process.env[SOCKET];
   if (!socketPath) throw new Error('Only Vitest runs have template databases');
   return new Promise((resolve, reject) => {
@@ -42,10 +42,11 @@ export async function newSqlite(template: Template): Promise<TestDatabase> {
 
 let created = 0;
 
-/** A database of the run's PostgreSQL server, and a data folder. */
+/** A database of the run's PostgreSQL server, behind PgBouncer with TEST_PGBOUNCER, and a data folder. */
 export async function newPostgres(template: Template): Promise<TestDatabase> {
   const server = await findTemplates('postgres');
-  mayConnectTo(Number(new URL(server).port));
+  const pooler = process.env.TEST_PGBOUNCER ? await findTemplates('pooler') : server;
+  for (const address of [server, pooler]) mayConnectTo(Number(new URL(address).port));
   const execute = async (statement: string) => {
     const client = new pg.Client({ connectionString: `${server}/postgres` });
     await client.connect();
@@ -59,7 +60,11 @@ export async function newPostgres(template: Template): Promise<TestDatabase> {
   );
   const folder = temporaryFolder();
   return {
-    variables: { DATA_DIR: folder.path, DATABASE_URL: `${server}/${name}` },
+    variables: {
+      DATA_DIR: folder.path,
+      DATABASE_URL: `${pooler}/${name}`,
+      ...(pooler !== server && { DATABASE_DIRECT_URL: `${server}/${name}` }),
+    },
     async remove() {
       folder.remove();
       await execute(`drop database ${name} with (force)`);

@@ -89,7 +89,7 @@ export async function startPostgres(settings = ''): Promise<Cluster> {
 }
 
 /** PostgreSQL refuses to run as root; then the package's own user runs it. */
-function ownerFor(folder: string): { uid?: number; gid?: number } {
+export function ownerFor(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const owner = { uid: idOf('-u'), gid: idOf('-g') };

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Pooler, startPgbouncer } from './pgbouncer.ts';
 import { type Cluster, startPostgres } from './postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -20,6 +21,7 @@ export default async function serveTemplates(): Promise<(() => Promise<void>) | 
   const folder = temporaryFolder();
   const socket = join(folder.path, 'socket');
   let cluster: Cluster | undefined;
+  let pooler: Pooler | undefined;
   const make: Record<string, () => Promise<string>> = {
     async '/sqlite'() {
       await runScript({ TEMPLATES_FOLDER: folder.path });
@@ -31,6 +33,10 @@ export default async function serveTemplates(): Promise<(() => Promise<void>) | 
       mkdirSync(data);
       await runScript({ TEMPLATES_FOLDER: data, TEMPLATES_SERVER: cluster.address });
       return cluster.address;
+    },
+    async '/pooler'() {
+      pooler = await startPgbouncer(await (made['/postgres'] ?? Promise.reject(new Error('no PostgreSQL'))));
+      return pooler.address;
     },
   };
   const made: Record<string, Promise<string>> = {};
@@ -48,6 +54,7 @@ export default async function serveTemplates(): Promise<(() => Promise<void>) | 
     delete process.env[SOCKET];
     server.close();
     await Promise.allSettled(Object.values(made));
+    await pooler?.stop();
     await cluster?.stop();
     folder.remove();
   };

@@ -74,18 +74,15 @@ const CHECKPOINT_PAGES = 1_000;
 /** Name of the SQLite file in the data folder. */
 const SQLITE_FILE = 'portal.sqlite';
 
-type Location = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'databaseLimits'>;
+type Location = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'databaseLimits'> &
+  Partial<Pick<Settings, 'databaseDirectUrl'>>;
 
 /**
  * Opens and migrates the database: PostgreSQL if a URL is given, else SQLite in the data folder. Throws
  * `DatabaseUnavailable`, for instance if another process has the SQLite folder open.
  */
-export async function openDatabase(
-  { databaseUrl, dataFolder, databaseLimits }: Location,
-  clock: Clock,
-): Promise<Database> {
-  const location = { databaseUrl, dataFolder, databaseLimits };
-  if (databaseUrl === null) {
+export async function openDatabase(location: Location, clock: Clock): Promise<Database> {
+  if (location.databaseUrl === null) {
     const database = open(location);
     try {
       await migrate(database, 'sqlite', clock);
@@ -106,12 +103,13 @@ export async function openDatabase(
   return open(location);
 }
 
-/** Opens a database. `isUnlimited`: PostgreSQL with one connection and without timeouts. */
-function open({ databaseUrl, dataFolder, databaseLimits }: Location, isUnlimited = false): Database {
-  if (databaseUrl !== null)
-    return new Kysely<Tables>({
-      dialect: postgresDialect(openPool(databaseUrl, databaseLimits, isUnlimited)),
-    });
+/** Opens a database. `isUnlimited`: PostgreSQL with one connection, without timeouts and without a pooler. */
+function open(location: Location, isUnlimited = false): Database {
+  const { databaseUrl, databaseDirectUrl, dataFolder, databaseLimits } = location;
+  if (databaseUrl !== null) {
+    const url = isUnlimited ? (databaseDirectUrl ?? databaseUrl) : databaseUrl;
+    return new Kysely<Tables>({ dialect: postgresDialect(openPool(url, databaseLimits, isUnlimited)) });
+  }
   const { dialect, sqlite } = sqliteDialect(dataFolder);
   const database = new Kysely<Tables>({ dialect });
   connections.set(database, sqlite);
