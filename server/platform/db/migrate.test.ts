@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
 import { soak } from '../../../tests/soak.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { newPostgres } from '../../testing/new-database.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
 import { startProcess } from '../../testing/start-process.ts';
@@ -81,4 +83,32 @@ test('names an unusable folder', async () => {
   await expect(openTestDatabase({ DATA_DIR: folder.path })).rejects.toThrow('is in use by another process');
   await first.destroy();
   folder.remove();
+});
+
+test.skipIf(process.env.QUICK)('gives way to a server that uses a table, and tries again', async () => {
+  const own = await newPostgres('migrated');
+  const [database, other] = [await openTestDatabase(own.variables), await openTestDatabase(own.variables)];
+  onTestFinished(async () => {
+    await database.destroy();
+    await other.destroy();
+    await own.remove();
+  });
+  const step = { name: 'a-step', statements: ['alter table counter add column note text'] };
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks
+      where not granted and relation = 'counter'::regclass`.execute(other);
+    return Number(rows[0]?.count);
+  };
+  let migrating: Promise<void> | undefined;
+  await other.transaction().execute(async (transaction) => {
+    await sql`lock table counter in access share mode`.execute(transaction);
+    migrating = migrate(database, 'postgres', () => TEST_TIME, [step]);
+    await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(1);
+    // Calls that come after it do not wait for long.
+    await expect.poll(waiting, { interval: 10, timeout: 20_000 }).toBe(0);
+  });
+  await migrating;
+  expect(
+    await database.selectFrom('migration').select('name').where('name', '=', 'a-step').execute(),
+  ).toHaveLength(1);
 });

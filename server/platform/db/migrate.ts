@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
@@ -36,16 +37,50 @@ async function apply(step: Migration, kind: DatabaseKind, transaction: Kysely<Ta
 }
 
 /**
- * Applies missing steps in one transaction and under a lock: of several processes that start concurrently, one
- * applies each step. Throws `StartError` if a recorded step differs from the code.
+ * Maximum time that a step waits for a table which a running server uses, on PostgreSQL: less than `deadlock_timeout`,
+ * so that the migration gives way, and not a call.
  */
-export const migrate = (
+const LOCK_TIMEOUT_MS = 500;
+/** Attempts to migrate while servers use the tables, and the delay before each. */
+const MOST_ATTEMPTS = 60;
+const RETRY_DELAY_MS = 500;
+
+/** SQLSTATE lock_not_available and deadlock_detected. */
+const CONTENDED: readonly unknown[] = ['55P03', '40P01'];
+
+const isContended = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return CONTENDED.includes(code) || CONTENDED.includes(cause?.code);
+};
+
+/**
+ * Applies missing steps in one transaction and under a lock: of several processes that start concurrently, one
+ * applies each step. Gives way to servers that use the tables, and tries again. Throws `StartError` if a recorded step
+ * differs from the code.
+ */
+export async function migrate(
   database: Kysely<Tables>,
   kind: DatabaseKind,
   clock: Clock,
   steps: readonly Migration[] = migrations,
-): Promise<void> =>
-  database.transaction().execute((transaction) => migrateIn(transaction, kind, clock, steps));
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.transaction().execute(async (transaction) => {
+        if (kind === 'postgres') {
+          // Another process may migrate for longer than that.
+          await lockSchema(transaction);
+          await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(transaction);
+        }
+        await migrateIn(transaction, kind, clock, steps);
+      });
+      return;
+    } catch (error) {
+      if (!isContended(error) || attempt === MOST_ATTEMPTS) throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
+  }
+}
 
 /** Like `migrate`, in the caller's transaction. */
 export async function migrateIn(
