@@ -85,6 +85,7 @@ import { createPrinter } from './platform/printing/printer.ts';
 import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
+import { deletionJobs } from './privacy/deletion.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
@@ -514,6 +515,7 @@ function jobKinds(
     ...notificationMailJobs(database, { clock, origin }),
     ...sweepJobs(database, clock),
     ...sessionJobs(database, clock),
+    ...deletionJobs(files),
     ...effectJob({ database, solver }),
     ...catalogueEventJob(database, clock),
     ...webhookJobs({ database, clock, send: webhookSender({ hosts: settings.webhookHosts }) }),

@@ -72,6 +72,7 @@ export const ProblemCode = z.enum([
   'TOO_MANY_KEYS',
   'WEBHOOK_CHANGED',
   'TOO_MANY_WEBHOOKS',
+  'STILL_NEEDED',
   'SOLVE_TIMED_OUT',
   'RESTARTING',
   'DATABASE_UNAVAILABLE',

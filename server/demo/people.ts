@@ -23,7 +23,7 @@ const partner = {
 } as const;
 
 /** Invented: the supplier, and four of its partners. */
-export const demoOrganisations: readonly OrganisationRow[] = [
+export const demoOrganisations: readonly Omit<OrganisationRow, 'deleted_at' | 'erased_at'>[] = [
   {
     ...partner,
     id: id(1),
@@ -123,7 +123,10 @@ export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
     };
   });
 
-type DemoPerson = Omit<PersonRow, 'password_hash' | 'active' | 'binds_by_email' | 'not_before'>;
+type DemoPerson = Omit<
+  PersonRow,
+  'password_hash' | 'active' | 'binds_by_email' | 'not_before' | 'deleted_at' | 'erased_at'
+>;
 
 const german = { language: 'de' } as const;
 

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import { type Changing, recordChanges } from './history.ts';
 
-type NewOrganisation = Omit<OrganisationRow, 'certified_told' | 'active'>;
+type NewOrganisation = Omit<OrganisationRow, 'certified_told' | 'active' | 'deleted_at' | 'erased_at'>;
 
 /** Creates an organisation and records it. Returns false if there is one under this id. */
 export async function addOrganisation(
@@ -25,7 +25,7 @@ export async function addOrganisation(
 /** Columns of a new person who will sign in by an invitation. */
 export const NEW_PERSON = { active: 1, binds_by_email: 0, not_before: 0, password_hash: null } as const;
 
-type NewPerson = Omit<PersonRow, keyof typeof NEW_PERSON>;
+type NewPerson = Omit<PersonRow, keyof typeof NEW_PERSON | 'deleted_at' | 'erased_at'>;
 
 /**
  * Creates a person, who will sign in by an invitation, and records it. Returns false if the id or the e-mail address

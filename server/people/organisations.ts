@@ -54,6 +54,7 @@ export async function listOrganisations(
   const organisations = database
     .selectFrom('organisation')
     .where(containingText(sql<string>`name || ' ' || address || ' ' || vat_number`, search))
+    .where('organisation.deleted_at', 'is', null)
     .selectAll()
     .select((organisation) => [
       organisation
@@ -113,6 +114,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
         .as('new_email'),
     ])
     .where('organisation_id', '=', id)
+    .where('deleted_at', 'is', null)
     .orderBy('last_name')
     .orderBy('first_name')
     .execute();

@@ -67,10 +67,10 @@ export async function invitePerson(
   });
 }
 
-/** Rejects with NOT_FOUND. */
+/** Rejects with NOT_FOUND, also for a deleted person. */
 export async function requirePerson(database: Database, id: string): Promise<PersonRow> {
   const row = await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new ProblemError(404, 'NOT_FOUND');
+  if (!row || row.deleted_at !== null) throw new ProblemError(404, 'NOT_FOUND');
   return row;
 }
 

@@ -19,6 +19,7 @@ const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
   active: row.active === 1 && organisation.active === 1,
   passwordHash: row.password_hash,
   notBefore: row.not_before,
+  isErased: row.erased_at !== null,
   organisation,
 });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
+import { html } from '../platform/http/html.ts';
 
 /** Texts by which a person can be found in stored text, present and former ones. */
 export interface Identifiers {
@@ -46,18 +47,14 @@ const textsOf = (values: readonly (string | null)[], length: number): string[] =
   ...new Set(values.flatMap((value) => value?.trim() ?? []).filter((value) => value.length >= length)),
 ];
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Returns a text as it is stored: in columns, search keys, JSON and HTML. */
-const formsOf = (text: string): string[] => [
+export const formsOf = (text: string): string[] => [
   ...new Set([
     text,
     text.toLowerCase(),
     searchKeyOf(text),
     JSON.stringify(text).slice(1, -1),
-    escapeHtml(text),
-    escapeHtml(text).replaceAll("'", '&#39;'),
+    html`${text}`.text,
   ]),
 ];
 

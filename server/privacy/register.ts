@@ -75,7 +75,16 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     key: ['id'],
     organisation: 'id',
     texts: ['name', 'address', 'sales_representative', 'contact_manager'],
-    plain: ['kind', 'country', 'vat_number', 'partnership_type', 'certified_told', 'active'],
+    plain: [
+      'kind',
+      'country',
+      'vat_number',
+      'partnership_type',
+      'certified_told',
+      'active',
+      'deleted_at',
+      'erased_at',
+    ],
   },
   person: {
     purpose: 'people who sign in',
@@ -86,7 +95,7 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     organisation: 'organisation_id',
     personal: ['email', 'first_name', 'last_name', 'phone', 'language'],
     secrets: ['password_hash'],
-    plain: ['role', 'partner_category', 'active', 'binds_by_email', 'not_before'],
+    plain: ['role', 'partner_category', 'active', 'binds_by_email', 'not_before', 'deleted_at', 'erased_at'],
   },
   organisation_change: {
     purpose: 'history of a firm and its people',

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { personalData } from '../../contracts/api/personal-data.ts';
-import { requirePerson } from '../people/people.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { sendAttachment } from '../platform/http/attachment.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
+import { deleteOrganisation, deletePerson } from './deletion.ts';
 import { exportOrganisation, exportPerson } from './export.ts';
+import { obstaclesOf, obstaclesOfOrganisation } from './obstacles.ts';
 
 /** Maximum number of concurrent exports of a process: each reads whole tables. */
 const EXPORTS_AT_ONCE = 2;
@@ -32,6 +34,10 @@ export const privacyRoutes =
       }
     }
 
+    const findsPerson = (_person: Person, { id }: { id?: string }) => id && requireRow(tools, 'person', id);
+    const findsOrganisation = (_person: Person, { id }: { id?: string }) =>
+      id && requireRow(tools, 'organisation', id);
+
     serve(
       app,
       'privacy',
@@ -42,18 +48,36 @@ export const privacyRoutes =
           send(reply, () => exportPerson(tools, id)),
         'GET /v1/staff/organisations/:id/data': ({ params: { id }, reply }) =>
           send(reply, () => exportOrganisation(tools, id)),
+        'GET /v1/staff/people/:id/obstacles': ({ params: { id } }) =>
+          obstaclesOf(tools.database, { people: [id] }, tools.clock()),
+        async 'DELETE /v1/staff/people/:id'({ person, params: { id } }) {
+          await deletePerson(tools.database, { by: person, now: tools.clock() }, id);
+        },
+        'GET /v1/staff/organisations/:id/obstacles': ({ params: { id } }) =>
+          obstaclesOfOrganisation(tools.database, id, tools.clock()),
+        async 'DELETE /v1/staff/organisations/:id'({ person, params: { id } }) {
+          await deleteOrganisation(tools.database, { by: person, now: tools.clock() }, id);
+        },
       },
       {
         find: {
-          'GET /v1/staff/people/:id/data': (_person, { id }) => id && requirePerson(tools.database, id),
-          'GET /v1/staff/organisations/:id/data': (_person, { id }) => id && requireOrganisation(tools, id),
+          'GET /v1/staff/people/:id/obstacles': findsPerson,
+          'GET /v1/staff/organisations/:id/obstacles': findsOrganisation,
+          'DELETE /v1/staff/organisations/:id': findsOrganisation,
+          'DELETE /v1/staff/people/:id': findsPerson,
+          'GET /v1/staff/people/:id/data': findsPerson,
+          'GET /v1/staff/organisations/:id/data': findsOrganisation,
         },
       },
     );
   };
 
-/** Rejects with NOT_FOUND. */
-async function requireOrganisation({ database }: FileTools, id: string): Promise<void> {
-  const row = await database.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst();
+/** Rejects with NOT_FOUND; deleted ones are still there. */
+async function requireRow(
+  { database }: FileTools,
+  table: 'person' | 'organisation',
+  id: string,
+): Promise<void> {
+  const row = await database.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
 }

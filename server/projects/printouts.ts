@@ -29,6 +29,7 @@ import type { FileParser } from '../platform/files/parser.ts';
 import { type FileTools, replaceOwnFile, storeOwnFile } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
+import type { Person } from '../platform/http/signed-in.ts';
 import type { Printer } from '../platform/printing/printer.ts';
 import { signFile } from '../platform/signing/signing-keys.ts';
 import { type CatalogueVersion, catalogueOfRoof } from '../platform/solving/catalogue-versions.ts';
@@ -240,7 +241,7 @@ async function printConfirmation(
     ...letter,
     number: `${row.number}-B${order.version}`,
     orderedAt: order.placed_at,
-    orderedBy: placedBy ? fullNameOf(placedBy) : '',
+    orderedBy: placedBy ? printedName(placedBy, letter.language) : '',
     offerNumber: offer ? `${row.number}-${offer.version}` : null,
     deliveryDay: order.confirmed_date ?? dateAt(at),
     delivery: {
@@ -368,18 +369,19 @@ async function letterOf(
     .executeTakeFirstOrThrow();
   const asker = await findPersonById(database, row.created_by);
   const signer = signerId === null ? undefined : await findPersonById(database, signerId);
+  const language = asker?.language ?? 'de';
   const isWritten = (text: string | undefined): text is string => text !== undefined && text !== '';
   return {
     supplier: {
       name: supplier.name,
       claim: '',
       address: supplier.address,
-      contact: [signer?.phone, signer?.email].filter(isWritten).join(', '),
+      contact: [signer?.phone, signer?.isErased ? '' : signer?.email].filter(isWritten).join(', '),
       vatNumber: supplier.vat_number,
     },
     recipient: [
       asker?.organisation.name,
-      asker && fullNameOf(asker),
+      asker && printedName(asker, language),
       ...(asker?.organisation.address.split(', ') ?? []),
     ].filter(isWritten),
     writtenAt,
@@ -388,7 +390,14 @@ async function letterOf(
     catalogueVersion: roof?.catalogueVersion ?? null,
     address: `${origin}/projects/details/${row.id}`,
     isInvented,
-    language: asker?.language ?? 'de',
-    adviser: signer ? fullNameOf(signer) : asker?.organisation.sales_representative || null,
+    language,
+    adviser: signer ? printedName(signer, language) : asker?.organisation.sales_representative || null,
   };
+}
+
+/** Returns the name of a person in a letter, for a deleted one the pseudonym in its language. */
+function printedName(person: Person, language: Language): string {
+  if (!person.isErased) return fullNameOf(person);
+  const i18n = translations(language);
+  return i18n.t({ id: 'print.deleted-person', message: 'Gelöschte Person' });
 }

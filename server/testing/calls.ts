@@ -111,8 +111,10 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/notes/{noteId}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}/changes': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}/discounts/{entry}': async () => demoOrganisations[0]?.id ?? '',
-  '/v1/staff/organisations/{id}': async () => demoOrganisations[0]?.id ?? '',
+  '/v1/staff/organisations/{id}': makeOrganisation,
   '/v1/staff/people/{id}': makePerson,
+  '/v1/staff/people/{id}/obstacles': async () => demoPeople[0]?.id ?? '',
+  '/v1/staff/organisations/{id}/obstacles': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}/data': async () => demoPeople[0]?.id ?? '',
   '/v1/staff/organisations/{id}/data': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}/belongings': async () => demoPeople[0]?.id ?? '',
@@ -236,6 +238,12 @@ async function makeApplication(client: Client): Promise<string> {
   return id;
 }
 
+/** A firm that may be deleted; those who may not create one get one of the demo. */
+async function makeOrganisation(client: Client): Promise<string> {
+  const id = newId();
+  const { status } = await client('PUT', `/v1/staff/organisations/${id}`, bodies.createOrganisation);
+  return status === 200 ? id : (demoOrganisations[0]?.id ?? '');
+}
 async function makePerson(client: Client): Promise<string> {
   const id = newId();
   await client('PUT', `/v1/staff/people/${id}`, invited(id));

@@ -133,7 +133,11 @@ const projectActions = (stage: Stage): Action[] => {
       await done(sales, id, 'ship', { deliveryNote: alias() });
       await done(client, id, 'receive');
     },
-    async () => write(client, await submitted(colleague, { name: `Bei ${alias()}` }), word('own')),
+    async () => {
+      const id = await submitted(colleague, { name: `Bei ${alias()}` });
+      await write(client, id, word('own'));
+      await done(colleague, id, 'archive', { reason: 'price', feedback: 'Zu teuer' });
+    },
     () => submitted(stranger, { name: word('foreign').slice(0, 100), message: word('foreign') }),
   ];
 };

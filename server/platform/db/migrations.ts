@@ -1495,4 +1495,14 @@ export const migrations: readonly Migration[] = [
       'create index rate_count_ended on rate_count (ends_at)',
     ],
   },
+  {
+    // Deleted people and firms, which stay as a pseudonym or for accounting.
+    name: '062-deletion',
+    statements: [
+      'alter table person add column deleted_at bigint',
+      'alter table person add column erased_at bigint',
+      'alter table organisation add column deleted_at bigint',
+      'alter table organisation add column erased_at bigint',
+    ],
+  },
 ];

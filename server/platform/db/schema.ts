@@ -45,6 +45,9 @@ export interface OrganisationRow {
   contact_manager: string;
   /** 0: its people are rejected at once. */
   active: number;
+  /** When its deletion was asked for, and done; ms since 1970. */
+  deleted_at: number | null;
+  erased_at: number | null;
 }
 
 /** A changed value of an organisation or of one of its people; never changed itself. */
@@ -158,6 +161,9 @@ export interface PersonRow {
   password_hash: string | null;
   /** Tokens of earlier sign-ins are rejected; system clock. */
   not_before: number;
+  /** When the deletion was asked for, and done: then a pseudonym is left; ms since 1970. */
+  deleted_at: number | null;
+  erased_at: number | null;
 }
 
 /** A sign-in of a person on one device. */

@@ -78,6 +78,7 @@ const TITLES: Record<ProblemCode, string> = {
   TOO_MANY_KEYS: 'There are too many API keys',
   WEBHOOK_CHANGED: 'This webhook has been changed in the meantime',
   TOO_MANY_WEBHOOKS: 'There are too many webhooks',
+  STILL_NEEDED: 'Still needed',
   SOLVE_TIMED_OUT: 'The engine did not finish in time',
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',

@@ -15,6 +15,8 @@ export interface Person extends Principal {
   passwordHash: string | null;
   /** Tokens of sign-ins before this time are rejected, ms since 1970. */
   notBefore: number;
+  /** Whether only a pseudonym is left of the person. */
+  isErased: boolean;
   organisation: OrganisationRow;
 }
 

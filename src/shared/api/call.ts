@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { AnswerOf, InputOf } from '../../../contracts/api/endpoint.ts';
 import type { Api } from '../../../contracts/api/index.ts';
+import { DELETED_PERSON } from '../../../contracts/domain/deletion.ts';
 import { tokens } from '../auth/tokens.ts';
 import { type Exchange, send, sendUnsigned } from './send.ts';
 
@@ -60,8 +62,12 @@ function requestOf(
   return { address: pathOf(name, params) + searchOf(query), request };
 }
 
+/** Translates the name of deleted people, which the server stores and sends in German. */
+const named = (text: string): string =>
+  text.replaceAll(DELETED_PERSON, () => JSON.stringify(t`Gelöschte Person`).slice(1, -1));
+
 async function answerOf(name: CallName, response: Response): Promise<unknown> {
-  const answer: unknown = response.status === 204 ? undefined : await response.json();
+  const answer: unknown = response.status === 204 ? undefined : JSON.parse(named(await response.text()));
   // Not in the built app, which would load all schemas of the API.
   if (import.meta.env.DEV)
     await (await import('./check-answer.ts')).checkAnswer(name, response.status, answer);

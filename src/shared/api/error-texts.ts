@@ -76,6 +76,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   TOO_MANY_KEYS: msg`Es gibt schon zu viele Schlüssel. Widerrufen Sie zuerst einen, den Sie nicht mehr brauchen.`,
   WEBHOOK_CHANGED: msg`Dieser Webhook wurde inzwischen geändert.`,
   TOO_MANY_WEBHOOKS: msg`Es gibt schon zu viele Webhooks. Entfernen Sie zuerst einen.`,
+  STILL_NEEDED: msg`Das wird noch gebraucht: Es gibt laufende Projekte, kommende Schulungen oder gültige Schlüssel.`,
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.`,
   RESTARTING: msg`Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.`,
   DATABASE_UNAVAILABLE: msg`Die Datenbank antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,

@@ -83,6 +83,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
     role: t`Rolle`,
     category: t`Funktion`,
     handedOver: t`Arbeit übergeben an`,
+    erased: t`Gelöscht`,
   };
 }
 
@@ -90,6 +91,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
 function useValueText(): (field: FirmField, value: string | null) => string {
   const { t, i18n } = useLingui();
   const texts: Partial<Record<FirmField, (value: string) => string>> = {
+    erased: () => t`Daten werden entfernt`,
     active: (value) => (value === 'true' ? t`Aktiv` : t`Gesperrt`),
     country: (value) => nameCountry(value, i18n.locale),
     partnershipType: (value) => partnershipName(value, i18n),

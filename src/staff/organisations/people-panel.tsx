@@ -28,9 +28,10 @@ import { Panel } from '../../shared/ui/panel.tsx';
 import { Tag } from '../../shared/ui/tag.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { changedOf } from './changed-of.ts';
+import { DeleteForm } from './delete-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import classes from './organisations.module.css';
-import { useChangePeople } from './queries.ts';
+import { useChangePeople, usePersonObstacles } from './queries.ts';
 
 interface PeoplePanelProps {
   readonly organisation: Organisation;
@@ -71,7 +72,7 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
   const textOf = useErrorText();
   const { id, email, phone, active, category, role, invitedUntil, hasAccess, newEmail } = person;
   const me = useAtomValue(profileAtom)?.Email;
-  const [asked, setAsked] = useState<'change' | 'hand over' | null>(null);
+  const [asked, setAsked] = useState<'change' | 'hand over' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const name = `${person.firstName} ${person.lastName}`;
   const change = useChangePeople((next: { active: boolean }) =>
@@ -82,7 +83,9 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
     () => api.personalData.person(id),
     fileNameOf(`${t`Daten`} ${name}`, 'zip'),
   );
-  const mayExport = useMay()('privacy', 'read');
+  const may = useMay();
+  const [mayExport, mayDelete] = [may('privacy', 'read'), may('privacy', 'write')];
+  const obstacles = usePersonObstacles(id, asked === 'delete');
   const onError = (error: unknown) => showError(textOf(error));
   return (
     <li>
@@ -163,11 +166,34 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
             >
               {active ? <Trans>Sperren</Trans> : <Trans>Entsperren</Trans>}
             </Menu.Item>
+            {mayDelete && (
+              <Menu.Item disabled={email === me} color="red" onClick={() => setAsked('delete')}>
+                <Trans>Löschen</Trans>
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
       <FormDialog isOpen={asked === 'hand over'} title={t`Arbeit von ${name} übergeben`} onClose={close}>
         <HandOverForm person={person} colleagues={colleagues} onClose={close} />
+      </FormDialog>
+      <FormDialog isOpen={asked === 'delete'} title={t`${name} löschen?`} onClose={close}>
+        <DeleteForm
+          obstacles={obstacles}
+          remove={() => call('DELETE /v1/staff/people/:id', { params: { id } })}
+          onDeleted={() =>
+            showSuccess(t`Der Zugang ist beendet. In wenigen Minuten sind die Daten entfernt.`)
+          }
+          onClose={close}
+        >
+          <p>
+            <Trans>
+              Entwürfe, Mitteilungen, E-Mails, Uploads und Anmeldungen werden entfernt. Offerten, Bestellungen
+              und Rechnungen bleiben, mit «Gelöschte Person» statt des Namens. Das lässt sich nicht rückgängig
+              machen.
+            </Trans>
+          </p>
+        </DeleteForm>
       </FormDialog>
       <FormDialog isOpen={asked === 'change'} title={t`Person ändern`} onClose={close} size="lg">
         <ChangeForm person={person} onClose={close} />

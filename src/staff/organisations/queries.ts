@@ -34,6 +34,20 @@ export const useBelongings = (id: string) =>
     refetchOnMount: 'always',
   });
 
+export const usePersonObstacles = (id: string, isAsked: boolean) =>
+  useQuery({
+    ...read('GET /v1/staff/people/:id/obstacles', { params: { id } }),
+    enabled: isAsked,
+    refetchOnMount: 'always',
+  });
+
+export const useFirmObstacles = (id: string, isAsked: boolean) =>
+  useQuery({
+    ...read('GET /v1/staff/organisations/:id/obstacles', { params: { id } }),
+    enabled: isAsked,
+    refetchOnMount: 'always',
+  });
+
 export const useOverview = (id: string) =>
   useQuery({
     ...read('GET /v1/staff/organisations/:id/overview', { params: { id } }),
