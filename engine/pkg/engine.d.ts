@@ -1047,6 +1047,24 @@ export interface WindFactors {
 }
 
 /**
+ * Heights of the ground at the points of a square grid.
+ */
+export interface Ground {
+    /**
+     * Its corner in the south-west, 500 m away at most.
+     */
+    corner: [number, number];
+    /**
+     * Distance of neighbouring points, 1 to 50 m.
+     */
+    step: number;
+    /**
+     * Rows from south to north, 2 to 41, each with as many heights from west to east, -500 to 500 m.
+     */
+    heights: number[][];
+}
+
+/**
  * Hooks of a slate up to a width.
  */
 export interface HookRule {
@@ -2373,6 +2391,14 @@ export interface Totals {
  */
 export interface Surroundings {
     /**
+     * Place of the origin in the Swiss grid LV95, m: east, 2,480,000 to 2,840,000, and north, 1,070,000 to 1,300,000.
+     */
+    origin?: [number, number];
+    /**
+     * Ground around the house.
+     */
+    ground?: Ground;
+    /**
      * Elevation of the far horizon, degrees, 0 to 60: none, or 36 every 10° clockwise from north.
      */
     horizon?: number[];
@@ -2385,7 +2411,8 @@ export interface Surroundings {
      */
     trees?: Tree[];
     /**
-     * Values of its own that come from a survey, each once: `horizon` (degrees), `buildings` and `trees` (m).
+     * Values of its own that come from a survey, each once: `horizon` (degrees), `ground`, `buildings`
+     * and `trees` (m).
      */
     surveyed?: SurveyedValue[];
 }

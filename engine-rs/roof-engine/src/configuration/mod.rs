@@ -16,7 +16,7 @@ use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::reading::reader::Unread;
 
-pub use surroundings::{Neighbour, Surroundings, Tree};
+pub use surroundings::{Ground, Neighbour, Surroundings, Tree};
 pub use surveyed::{SurveySource, SurveyedValue};
 
 /// The value of `schema` that this engine reads.

@@ -13,6 +13,12 @@ use crate::reading::reader::or_default;
 #[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Surroundings {
+    /// Place of the origin in the Swiss grid LV95, m: east, 2,480,000 to 2,840,000, and north, 1,070,000 to 1,300,000.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
+    pub origin: Option<[f64; 2]>,
+    /// Ground around the house.
+    #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
     /// Elevation of the far horizon, degrees, 0 to 60: none, or 36 every 10° clockwise from north.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
     pub horizon: Vec<f64>,
@@ -22,9 +28,23 @@ pub struct Surroundings {
     /// Trees nearby, at most 200.
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
     pub trees: Vec<Tree>,
-    /// Values of its own that come from a survey, each once: `horizon` (degrees), `buildings` and `trees` (m).
+    /// Values of its own that come from a survey, each once: `horizon` (degrees), `ground`, `buildings`
+    /// and `trees` (m).
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
     pub surveyed: Vec<SurveyedValue>,
+}
+
+/// Heights of the ground at the points of a square grid.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(Tsify, JsonSchema))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Ground {
+    /// Its corner in the south-west, 500 m away at most.
+    pub corner: [f64; 2],
+    /// Distance of neighbouring points, 1 to 50 m.
+    pub step: f64,
+    /// Rows from south to north, 2 to 41, each with as many heights from west to east, -500 to 500 m.
+    pub heights: Vec<Vec<f64>>,
 }
 
 /// A building nearby: roof faces, whose free edges have walls down to the ground.

@@ -13,7 +13,7 @@ pub const OF_ROOF: [&str; 4] = ["angle", "buildingLength", "buildingWidth", "eav
 /// The same of the location.
 pub const OF_LOCATION: [&str; 3] = ["latitude", "longitude", "heightAboveSea"];
 /// The same of the surroundings.
-pub const OF_SURROUNDINGS: [&str; 3] = ["horizon", "buildings", "trees"];
+pub const OF_SURROUNDINGS: [&str; 4] = ["horizon", "ground", "buildings", "trees"];
 /// The same of a surface, whatever its shape.
 pub const OF_SURFACE: [&str; 8] =
     ["angle", "azimuth", "width", "height", "topWidth", "topOffset", "apex", "shift"];

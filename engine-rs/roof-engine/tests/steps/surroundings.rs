@@ -9,14 +9,17 @@ use roof_engine::problem::ProblemCode;
 use roof_engine::resolve::surroundings::read;
 use serde_json::{Value, json};
 
-/// A horizon, a neighbour and a tree, all of which have an origin.
+/// A place, ground, a horizon, a neighbour and a tree, all of which have an origin.
 fn surroundings() -> Value {
     let origin = |of: &str| json!({ "of": of, "source": "village", "date": "2026", "deviation": 0.5 });
     json!({
+        "origin": [2_617_400.5, 1_193_200.25],
+        "ground": { "corner": [-12.5, -11.0], "step": 12.0,
+            "heights": [[-1.5, -1.0, -0.5], [0.0, 0.0, 0.0], [0.5, 1.0, 1.5]] },
         "horizon": vec![7.5; 36],
         "buildings": [{ "faces": [[[20.0, 0.0, 6.0], [30.0, 0.0, 6.0], [30.0, 5.5, 9.25]]] }],
         "trees": [{ "at": [-12.5, 3.0, -0.5], "height": 9.0, "crown": 5.0 }],
-        "surveyed": [origin("horizon"), origin("buildings"), origin("trees")],
+        "surveyed": [origin("horizon"), origin("ground"), origin("buildings"), origin("trees")],
     })
 }
 
@@ -58,6 +61,14 @@ fn engine_change(roof: &Value) -> Value {
 fn wrong_surroundings_are_named_at_their_places() {
     let corner = json!([20, 0, 6]);
     for (pointer, to, code, place) in [
+        ("/origin/1", json!(600_000), ProblemCode::OutOfRange, "origin"),
+        ("/origin", json!([2_600_000]), ProblemCode::WrongType, "origin"),
+        ("/ground/corner/0", json!(-501), ProblemCode::OutOfRange, "ground.corner"),
+        ("/ground/step", json!(0.5), ProblemCode::OutOfRange, "ground.step"),
+        ("/ground/heights/1", json!([0, 0]), ProblemCode::OutOfRange, "ground.heights[1]"),
+        ("/ground/heights/1", json!([0, 0, 501]), ProblemCode::OutOfRange, "ground.heights[1]"),
+        ("/ground/heights", json!([[0]]), ProblemCode::OutOfRange, "ground.heights"),
+        ("/ground/heights", json!(vec![vec![0; 42]; 42]), ProblemCode::OutOfRange, "ground.heights"),
         ("/horizon", json!(vec![7.5; 35]), ProblemCode::OutOfRange, "horizon"),
         ("/horizon", json!(vec![7.5; 37]), ProblemCode::OutOfRange, "horizon"),
         ("/horizon/3", json!(61), ProblemCode::OutOfRange, "horizon[3]"),

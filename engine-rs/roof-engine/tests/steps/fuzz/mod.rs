@@ -35,7 +35,8 @@ fn configurations() -> Vec<Value> {
     let new = |roof_type| json!(new_configuration(roof_type, &catalogue()));
     let mut full = new(RoofType::Hip);
     full["location"]["place"] = json!("Thun");
-    full["location"]["surroundings"] = json!({ "horizon": vec![5; 36],
+    full["location"]["surroundings"] = json!({ "origin": [2_600_000, 1_200_000], "horizon": vec![5; 36],
+        "ground": { "corner": [-5, -5], "step": 10, "heights": [[0, 1], [2, 3]] },
         "buildings": [{ "faces": [[[20, 0, 6], [30, 0, 6], [30, 5.5, 9]]] }],
         "trees": [{ "at": [-12, 3, 0], "height": 9, "crown": 5 }] });
     full["surfaces"][0]["surveyed"] =
