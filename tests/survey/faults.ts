@@ -53,8 +53,8 @@ const shifted = (east: number, north: number) =>
           ? point.map(move)
           : point;
     if (key === 'coordinates') return move(value);
-    if (key === 'y') return (value as number) + east;
-    return key === 'x' ? (value as number) + north : value;
+    if (key === 'y' || key === 'easting') return (value as number) + east;
+    return key === 'x' || key === 'northing' ? (value as number) + north : value;
   });
 
 interface Feature {
@@ -125,7 +125,8 @@ export const FAULTS = {
     return properties ? { ...others, attributes: properties } : value;
   }),
   'numbers as texts': changing((key, value) =>
-    ['neigung', 'ausrichtung', 'flaeche', 'mstrahlung', 'gbauj', 'gastw'].includes(key) && value !== null
+    ['neigung', 'ausrichtung', 'flaeche', 'mstrahlung', 'gbauj', 'gastw', 'COMB'].includes(key) &&
+    value !== null
       ? String(value)
       : value,
   ),

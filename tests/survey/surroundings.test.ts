@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areaOf } from '../../contracts/domain/polygons.ts';
 import { village } from '../../server/demo/village/village.ts';
-import type { SurveyServices } from '../../src/configurator/survey/services/services.ts';
+import type { SurveyServices, TerrainAround } from '../../src/configurator/survey/services/services.ts';
 import { surveyServices } from '../../src/configurator/survey/services/survey-services.ts';
 import { outlinesOf, surroundingsOf } from '../../src/configurator/survey/ui/surroundings.ts';
-import type { Triangle3d } from '../../workers/tiles/buildings-around.ts';
+import type { Building3d, Triangle3d } from '../../workers/tiles/buildings-around.ts';
 import { type Loopback, startLoopback } from './loopback.ts';
 import { readInNode } from './node-tiles.ts';
 
 let service: Loopback;
 let services: SurveyServices;
 const { signal } = new AbortController();
-const ORIGIN = { source: 'village', date: '2022', deviation: 0.3 } as const;
+const ORIGIN = { source: 'village', date: '2022' } as const;
+/** Neighbours alone. */
+const buildings = (found: readonly Building3d[]) => ({ buildings: { found, origin: ORIGIN }, terrain: null });
 
 beforeAll(async () => {
   service = await startLoopback();
@@ -84,7 +86,10 @@ test('a gable roof of many triangles has two faces', () => {
 
 test('neighbours lie around the middle of the house, above its ground', () => {
   const house = [face(square(2_600_010, 1_200_020))];
-  const around = surroundingsOf(house, [{ egid: 1, roof: flat(6.5, square(2_600_040, 1_200_020)) }], ORIGIN);
+  const around = surroundingsOf(
+    house,
+    buildings([{ egid: 1, roof: flat(6.5, square(2_600_040, 1_200_020)) }]),
+  );
   expect(around).toEqual({
     buildings: [
       {
@@ -98,9 +103,46 @@ test('neighbours lie around the middle of the house, above its ground', () => {
         ],
       },
     ],
-    surveyed: [{ of: 'buildings', ...ORIGIN }],
+    origin: [2_600_010, 1_200_020],
+    surveyed: [{ of: 'buildings', ...ORIGIN, deviation: 0.3 }],
   });
-  expect(surroundingsOf(house, [], ORIGIN)).toBeNull();
+  expect(surroundingsOf(house, buildings([]))).toBeNull();
+  expect(surroundingsOf(house, { buildings: null, terrain: null })).toBeNull();
+});
+
+test('ground and horizon are measured from the middle of the house, each with its origin', () => {
+  const house = [face(square(2_600_010, 1_200_020))];
+  const horizon = Array.from({ length: 36 }, (_, index) => (index === 9 ? 7.5 : 0));
+  const ground = {
+    corner: [2_600_000, 1_200_000] as [number, number],
+    step: 20,
+    heights: [
+      [500, 502],
+      [504, 506],
+    ],
+  };
+  const terrain = (found: TerrainAround) => ({ buildings: null, terrain: { found, origin: ORIGIN } });
+  const surveyedHorizon = { of: 'horizon', ...ORIGIN, deviation: 0.5 };
+  const surveyedGround = { of: 'ground', ...ORIGIN, deviation: 0.5 };
+  expect(surroundingsOf(house, terrain({ ground, horizon }))).toEqual({
+    origin: [2_600_010, 1_200_020],
+    ground: {
+      corner: [-10, -20],
+      step: 20,
+      heights: [
+        [-5, -3],
+        [-1, 1],
+      ],
+    },
+    horizon,
+    surveyed: [surveyedHorizon, surveyedGround],
+  });
+  // A horizon that is level is known to be level.
+  const level = new Array<number>(36).fill(0);
+  expect(surroundingsOf(house, terrain({ ground: null, horizon: level }))).toEqual({
+    origin: [2_600_010, 1_200_020],
+    surveyed: [surveyedHorizon],
+  });
 });
 
 test('no more and no further buildings than a configuration takes', () => {
@@ -108,11 +150,11 @@ test('no more and no further buildings than a configuration takes', () => {
     egid: index,
     roof: flat(5, square(2_600_000 + 12 * index, 1_200_000)),
   }));
-  const around = surroundingsOf([face(square(2_600_000, 1_200_000))], many, ORIGIN);
+  const around = surroundingsOf([face(square(2_600_000, 1_200_000))], buildings(many));
   expect(around?.buildings).toHaveLength(42);
   const near = Array.from({ length: 80 }, (_, index) => ({
     egid: index,
     roof: flat(5, square(2_600_000 + index, 1_200_000)),
   }));
-  expect(surroundingsOf([face(square(2_600_000, 1_200_000))], near, ORIGIN)?.buildings).toHaveLength(60);
+  expect(surroundingsOf([face(square(2_600_000, 1_200_000))], buildings(near))?.buildings).toHaveLength(60);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toWgs84 } from '../../../contracts/domain/lv95.ts';
+import { type Lv95, toWgs84 } from '../../../contracts/domain/lv95.ts';
 import { distanceTo } from '../../../contracts/domain/polygons.ts';
 import { registerOf } from './register.ts';
 import { tiles } from './tiles.ts';
@@ -12,6 +12,8 @@ export const TILESET = '/ch.swisstopo.swissbuildings3d.3d/v1/';
 /** Maximum number of features of a response, as of the federal service. */
 const MAX_FEATURES = 201;
 const MAX_SUGGESTIONS = 50;
+/** Most points of a line with heights, as of the federal service. */
+const MAX_PROFILE_POINTS = 5_000;
 /** Irradiation of a level roof, kWh/m² in a year. */
 const LEVEL_IRRADIATION = 1130;
 /** Lower limits of the classes, kWh/m² in a year. */
@@ -67,6 +69,26 @@ const Find = z.object({
 });
 const Height = z.object({ easting: z.coerce.number(), northing: z.coerce.number(), sr });
 
+const corner = z.tuple([z.number(), z.number()]);
+const LineString = z.object({ type: z.literal('LineString'), coordinates: z.array(corner).min(2).max(200) });
+const Profile = z.object({
+  geom: z
+    .string()
+    .max(6_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(LineString),
+  nb_points: z.coerce.number().int().min(2).max(MAX_PROFILE_POINTS),
+  offset: z.literal('0'),
+  sr,
+});
+
 /** Returns the response of the federal geodata services to a request about the invented village. */
 export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
   if (pathname.startsWith(TILESET)) return tile(pathname.slice(TILESET.length));
@@ -87,9 +109,33 @@ export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
       return answer(Height, ({ easting, northing }) => ({
         height: groundAt([easting, northing]).toFixed(1),
       }));
+    case '/profile.json':
+      return answer(Profile, profile);
     default:
       return registerEntry(path);
   }
+}
+
+/** Returns the heights at points that part each side of a line evenly, as many as asked in all, but for rounding. */
+function profile({ geom: { coordinates }, nb_points: points }: z.output<typeof Profile>): object[] {
+  const [first] = coordinates;
+  const sides = coordinates
+    .slice(1)
+    .map((to, index) => ({ from: coordinates[index] ?? to, to }))
+    .map(({ from, to }) => ({ from, to, length: Math.hypot(to[0] - from[0], to[1] - from[1]) }));
+  const total = sides.reduce((sum, { length }) => sum + length, 0);
+  const along = sides.flatMap(({ from, to, length }) => {
+    const parts = Math.max(1, Math.round(((points - 1) * length) / total));
+    return Array.from({ length: parts }, (_, part): Lv95 => {
+      const share = (part + 1) / parts;
+      return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+    });
+  });
+  return (first ? [first, ...along] : []).map(([easting, northing]) => {
+    const height = Number(groundAt([easting, northing]).toFixed(1));
+    const [east, north] = [easting, northing].map((metres) => Number(metres.toFixed(3)));
+    return { alts: { COMB: height, DTM2: height, DTM25: height }, easting: east, northing: north };
+  });
 }
 
 function tile(name: string): VillageAnswer {

@@ -11,8 +11,10 @@ const HOUSES_PER_SIDE = 6;
 /** Real numbers of buildings are far below. */
 const FIRST_EGID = 900_000_001;
 const FIRST_BUILDING = 90_000_001;
-/** Metres above sea at the corner, and its rise to the north. */
-const GROUND = { height: 684, rise: 0.04 } as const;
+/** Metres above sea at the corner, and its rise to the north, as far from the corner as the village reaches, m. */
+const GROUND = { height: 684, rise: 0.04, reach: 400 } as const;
+/** The valley ends this far from the corner, and its mountains reach their height there, m. */
+const MOUNTAINS = { from: 700, to: 6_000 } as const;
 
 export interface VillageFace {
   readonly id: number;
@@ -85,5 +87,15 @@ function build(): VillageBuilding[] {
 /** The buildings of the invented village of the demo. */
 export const village: readonly VillageBuilding[] = build();
 
-/** Returns the height of the ground, metres above sea. */
-export const groundAt = ([, north]: Lv95): number => GROUND.height + GROUND.rise * (north - ORIGIN[1]);
+/** Returns the height of the ground, metres above sea: a slope in a valley between mountains. */
+export function groundAt([east, north]: Lv95): number {
+  const [x, y] = [east - ORIGIN[0], north - ORIGIN[1]];
+  const slope = GROUND.rise * Math.min(Math.max(y, -GROUND.reach), GROUND.reach);
+  const along = (Math.hypot(x, y) - MOUNTAINS.from) / (MOUNTAINS.to - MOUNTAINS.from);
+  const share = Math.min(Math.max(along, 0), 1);
+  return GROUND.height + slope + share ** 2 * (3 - 2 * share) * mountainTowards(Math.atan2(x, y));
+}
+
+/** Returns the height of the mountains over the valley in a direction, clockwise from north, m. */
+const mountainTowards = (azimuth: number): number =>
+  620 + 330 * Math.sin(2 * azimuth + 0.6) + 130 * Math.sin(5 * azimuth) + 60 * Math.sin(11 * azimuth + 2);

@@ -1,5 +1,6 @@
 import type { Canton } from '../../../../contracts/domain/addresses.ts';
 import type { Lv95 } from '../../../../contracts/domain/lv95.ts';
+import type { Ground } from '../../../../engine/index.ts';
 import type { Building3d } from '../../../../workers/tiles/buildings-around.ts';
 import type { SwissPlace } from '../../../shared/places/places.ts';
 
@@ -150,6 +151,14 @@ export interface Buildings3d {
   readonly isComplete: boolean;
 }
 
+/** Ground and far horizon around a point; null where the service has gaps, as beyond the border. */
+export interface TerrainAround {
+  /** `corner` in LV95, heights above sea. */
+  readonly ground: Ground | null;
+  /** As of a configuration. */
+  readonly horizon: readonly number[] | null;
+}
+
 /** Reasons why a part of the survey is missing. */
 export type SurveyFailure =
   /** No connection, or an error of the service. */
@@ -183,6 +192,7 @@ export interface SurveyServices {
   register(featureId: string, signal: AbortSignal): Promise<RegisterEntry>;
   /** Metres above sea of the ground. */
   height(point: Point, signal: AbortSignal): Promise<number>;
+  terrain(point: Point, signal: AbortSignal): Promise<TerrainAround>;
   /** The building with the number in the register, or else the one at the point, with its neighbours. */
   building3d(point: Point, egid: number | null, signal: AbortSignal): Promise<Buildings3d>;
 }
@@ -210,4 +220,5 @@ export interface Survey {
   readonly register: SurveyPart<RegisterEntry> | null;
   readonly height: SurveyPart<number>;
   readonly buildings: SurveyPart<Buildings3d>;
+  readonly terrain: SurveyPart<TerrainAround>;
 }

@@ -69,6 +69,7 @@ export function withStoredAnswers(
     facesAt: (point, signal) => stored('faces', point, () => services.facesAt(point, signal)),
     register: (id, signal) => stored('register', id, () => services.register(id, signal)),
     height: (point, signal) => stored('height', point, () => services.height(point, signal)),
+    terrain: (point, signal) => stored('terrain', point, () => services.terrain(point, signal)),
     building3d: (point, egid, signal) =>
       stored(
         'building3d',

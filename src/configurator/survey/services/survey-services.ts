@@ -19,6 +19,7 @@ import {
 } from './roof-faces.ts';
 import { type Buildings3d, type Point, SurveyError, type SurveyServices } from './services.ts';
 import { surveyModule } from './survey-module.ts';
+import { Profile, terrainLines, terrainOf } from './terrain.ts';
 import { NEIGHBOURHOOD_M as NEIGHBOURHOOD_3D_M, tilesAround } from './tileset.ts';
 import { numberFrom } from './wire-values.ts';
 
@@ -86,6 +87,15 @@ export function surveyServices(
     async height([east, north], signal) {
       const query = { easting: east.toFixed(1), northing: north.toFixed(1) };
       return (await request(Height, 'height', query, signal)).height;
+    },
+    async terrain(point, signal) {
+      if (!isLv95(point)) throw new SurveyError('elsewhere');
+      const profiles = terrainLines(point).map(({ corners, points }) => {
+        const geom = JSON.stringify({ type: 'LineString', coordinates: corners });
+        // An offset would smooth the heights.
+        return request(Profile, 'profile.json', { geom, nb_points: String(points), offset: '0' }, signal);
+      });
+      return terrainOf(point, await Promise.all(profiles));
     },
     async building3d(point, egid, signal) {
       if (!isLv95(point)) throw new SurveyError('elsewhere');

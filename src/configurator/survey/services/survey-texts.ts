@@ -53,6 +53,14 @@ const FAILURES: Readonly<Record<SurveyRequest, Readonly<Record<SurveyFailure, Me
     none: msg`Dieses Gebäude fehlt im 3D-Modell. Traufhöhen sind geschätzt.`,
     tooMany: msg`Das 3D-Modell der Gebäude ist zu gross. Traufhöhen sind geschätzt.`,
   },
+  terrain: {
+    unreachable: msg`Das Geländemodell ist nicht erreichbar. Der Horizont bleibt offen.`,
+    slow: msg`Das Geländemodell ist nicht rechtzeitig eingetroffen. Der Horizont bleibt offen.`,
+    invalid: msg`Das Geländemodell ist nicht lesbar. Der Horizont bleibt offen.`,
+    elsewhere: msg`Das Geländemodell zeigt einen anderen Ort. Der Horizont bleibt offen.`,
+    none: msg`Für diesen Ort gibt es kein Geländemodell. Der Horizont bleibt offen.`,
+    tooMany: msg`Das Geländemodell ist zu gross. Der Horizont bleibt offen.`,
+  },
 };
 /** Returns in one sentence why a part of the survey is missing. */
 export function failureText(request: SurveyRequest, reason: SurveyFailure): MessageDescriptor {

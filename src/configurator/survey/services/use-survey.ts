@@ -48,6 +48,10 @@ export function useSurvey(place: SurveyPlace | null): Survey | null {
     ['height', origin, place?.point],
     asked && ((signal) => asked.services.height(asked.place.point, signal)),
   );
+  const terrain = usePart(
+    ['terrain', origin, place?.point],
+    asked && ((signal) => asked.services.terrain(asked.place.point, signal)),
+  );
   const egid = place?.featureId ? egidOf(place.featureId) : null;
   const buildings = usePart(
     ['building3d', origin, place?.point, egid],
@@ -60,7 +64,7 @@ export function useSurvey(place: SurveyPlace | null): Survey | null {
     ['register', origin, featureId],
     asked && featureId !== null ? (signal) => asked.services.register(featureId, signal) : null,
   );
-  return asked && { faces, height, register: featureId === null ? null : register, buildings };
+  return asked && { faces, height, register: featureId === null ? null : register, buildings, terrain };
 }
 
 type Load<Value> = ((signal: AbortSignal) => Promise<Value>) | null;

@@ -56,12 +56,18 @@ export function FoundBuildingCard({
               {formatNumber(metres, 0)} m<small>{isInvented ? <Trans>erfunden</Trans> : 'swissALTI3D'}</small>
             </Fact>
           )}
-          {surroundings && (
+          {surroundings?.buildings && (
             <Fact name={<Trans>Nachbargebäude</Trans>}>
-              {formatNumber(surroundings.buildings?.length ?? 0)}
+              {formatNumber(surroundings.buildings.length)}
               <small>
                 <Trans>im Umkreis von {radius} m</Trans>
               </small>
+            </Fact>
+          )}
+          {surroundings?.horizon && (
+            <Fact name={<Trans>Horizont</Trans>}>
+              <Trans>bis {formatNumber(Math.max(...surroundings.horizon), 1)}°</Trans>
+              <small>{isInvented ? <Trans>erfunden</Trans> : 'swissALTI3D'}</small>
             </Fact>
           )}
           {eave && (
@@ -93,7 +99,7 @@ function MissingParts({
 }: Pick<FoundBuildingProps, 'survey' | 'clicked' | 'isRefused'>) {
   const { i18n } = useLingui();
   const { faces, buildings } = survey;
-  const failed = (['faces', 'register', 'height', 'buildings'] as const).flatMap((request) => {
+  const failed = (['faces', 'register', 'height', 'buildings', 'terrain'] as const).flatMap((request) => {
     const part = survey[request];
     return part?.status === 'failed' ? [{ request, ...part }] : [];
   });

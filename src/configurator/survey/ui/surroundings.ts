@@ -10,13 +10,21 @@ import {
   unitVector,
   type Vector,
 } from '../../../viewer/geometry/vector.ts';
-import type { Point } from '../services/services.ts';
+import type { Point, TerrainAround } from '../services/services.ts';
+import { groundAround } from '../services/terrain.ts';
 
 /** Limits of a configuration. */
 const MAX_BUILDINGS = 60;
 const MAX_FACES = 24;
 const MAX_CORNERS = 16;
 const MAX_DISTANCE_M = 500;
+/**
+ * Standard deviations: a height of swissBUILDINGS3D and of swissALTI3D, m, as published; and of the horizon, degrees,
+ * from the distance of the points along its rays.
+ */
+export const HEIGHT_DEVIATION = 0.3;
+const GROUND_DEVIATION = 0.5;
+const HORIZON_DEVIATION = 0.5;
 /** Triangles that are turned by less from the first one are of one face: the cosine of 3°. */
 const SAME_DIRECTION = 0.9986;
 /** Corners less off the line between their neighbours are left out, m. */
@@ -24,28 +32,55 @@ const STRAIGHT_M = 0.05;
 
 type Corner = Triangle3d[number];
 
-/** Returns the roof faces of the neighbours; x east, y north from the middle of the house, z above its ground. */
+/** Origin of surveyed values. */
+type Origin = Pick<NonNullable<Surroundings['surveyed']>[number], 'source' | 'date'>;
+
+/** Everything that was found around a house; null: not, or not yet. */
+export interface FoundAround {
+  readonly buildings: { readonly found: readonly Building3d[]; readonly origin: Origin } | null;
+  readonly terrain: { readonly found: TerrainAround; readonly origin: Origin } | null;
+}
+
+/** Returns the surroundings of a house, measured from the middle of its faces; null if nothing was found. */
 export function surroundingsOf(
   faces: readonly FoundFace[],
-  neighbours: readonly Building3d[],
-  origin: Pick<NonNullable<Surroundings['surveyed']>[number], 'source' | 'date' | 'deviation'>,
+  { buildings, terrain }: FoundAround,
 ): Surroundings | null {
   const middle = centroidOf(faces.flatMap(({ ring, holes }) => [ring, ...holes]));
   if (!middle) return null;
-  const [east, north] = middle;
+  const neighbours = buildings ? neighboursAround(middle, buildings.found) : [];
+  const { ground, horizon } = terrain?.found ?? { ground: null, horizon: null };
+  const surveyed = [
+    ...(horizon && terrain ? [{ of: 'horizon', ...terrain.origin, deviation: HORIZON_DEVIATION }] : []),
+    ...(ground && terrain ? [{ of: 'ground', ...terrain.origin, deviation: GROUND_DEVIATION }] : []),
+    ...(buildings && neighbours.length > 0
+      ? [{ of: 'buildings', ...buildings.origin, deviation: HEIGHT_DEVIATION }]
+      : []),
+  ];
+  if (surveyed.length === 0) return null;
+  return {
+    origin: [round(middle[0]), round(middle[1])],
+    ...(ground && { ground: groundAround(middle, ground) }),
+    ...(horizon?.some((elevation) => elevation > 0) && { horizon: [...horizon] }),
+    ...(neighbours.length > 0 && { buildings: neighbours }),
+    surveyed,
+  };
+}
+
+/** Returns the roof faces of the neighbours; x east, y north from the middle of the house, z above its ground. */
+function neighboursAround([east, north]: Point, neighbours: readonly Building3d[]): Neighbour[] {
   const isNear = (corner: number[]) => corner.every((metres) => Math.abs(metres) <= MAX_DISTANCE_M);
-  const buildings = neighbours.flatMap(({ roof }): Neighbour[] => {
-    const placed = outlinesOf(roof).map((outline) =>
+  const placed = neighbours.flatMap(({ roof }): Neighbour[] => {
+    const faces = outlinesOf(roof).map((outline) =>
       outline.map((at): [number, number, number] => [
         round(at[0] - east),
         round(at[1] - north),
         round(at[2]),
       ]),
     );
-    return placed.length > 0 && placed.flat().every(isNear) ? [{ faces: placed }] : [];
+    return faces.length > 0 && faces.flat().every(isNear) ? [{ faces }] : [];
   });
-  if (buildings.length === 0) return null;
-  return { buildings: buildings.slice(0, MAX_BUILDINGS), surveyed: [{ of: 'buildings', ...origin }] };
+  return placed.slice(0, MAX_BUILDINGS);
 }
 
 const round = (metres: number): number => Math.round(metres * 100) / 100;

@@ -16,13 +16,10 @@ import {
 import { surveyModule } from '../services/survey-module.ts';
 import { useSurvey } from '../services/use-survey.ts';
 import { type RoofFace, roofFaces } from './roof-face.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { type FoundAround, HEIGHT_DEVIATION, surroundingsOf } from './surroundings.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
-
-/** Standard deviation of a height of swissBUILDINGS3D, m. */
-const HEIGHT_DEVIATION = 0.3;
 
 type SurveyInput = Parameters<Survey['reconstruct']>[0];
 
@@ -81,7 +78,7 @@ export interface FoundRoof {
   readonly eave: SurveyEstimate | null;
   readonly faces: readonly RoofFace[];
   readonly neighbours: readonly NeighbourBuilding[];
-  /** The neighbours in the 3D model as surroundings of the house; null until they are known. */
+  /** Neighbours and terrain as surroundings of the house; null until one of them is known. */
   readonly surroundings: Surroundings | null;
   /** Day or year of the survey; null if unknown. */
   readonly date: string | null;
@@ -108,7 +105,8 @@ function useRoofs(survey: Parts | null, isInvented: boolean) {
   return {
     roof,
     eave: eaveIn(refined, estimated),
-    surroundings: roof && buildings && surroundingsIn(roof, refinedInput, buildings),
+    surroundings:
+      roof && surroundingsOf(roof.faces, aroundIn(survey, isInvented, input?.date ?? today, today)),
     isRefused: hasFailed || answer?.status === 'refused',
   };
 }
@@ -134,14 +132,19 @@ export function useFoundRoof(place: SurveyPlace | null, isInvented: boolean): Fo
   };
 }
 
-function surroundingsIn(
-  { faces }: SurveyedRoof,
-  input: SurveyInput | null,
-  { neighbours }: Buildings3d,
-): Surroundings | null {
-  if (!input?.heights) return null;
-  const { source, date, deviation } = input.heights;
-  return surroundingsOf(faces, neighbours, { source, date, deviation });
+/** Returns what the survey found around the house. The day of the terrain's survey is unknown. */
+function aroundIn(survey: Parts | null, isInvented: boolean, date: string, today: string): FoundAround {
+  const [buildings, terrain] = [valueIn(survey?.buildings), valueIn(survey?.terrain)];
+  return {
+    buildings: buildings && {
+      found: buildings.neighbours,
+      origin: { source: isInvented ? 'village' : 'swissbuildings3d', date },
+    },
+    terrain: terrain && {
+      found: terrain,
+      origin: { source: isInvented ? 'village' : 'swissalti3d', date: today },
+    },
+  };
 }
 
 const roofIn = (answer: SurveyAnswer | null | undefined): SurveyedRoof | null =>
