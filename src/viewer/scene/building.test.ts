@@ -464,7 +464,7 @@ describe('neighbours', () => {
   /** Area of what faces up, and of the walls, m². */
   function areasOf(faces: Neighbour['faces']) {
     const { mesh, show } = createNeighbours(createLight(), { value: 0 });
-    show([{ faces }], [1, 2]);
+    show([{ faces }], [1, 2], () => 0);
     const { position, normal } = mesh.geometry.attributes;
     const corner = (index: number) => new Vector3().fromArray(position?.array ?? [], index * 3);
     const areas = { roof: 0, wall: 0, lowest: Infinity, position: mesh.position.toArray() };

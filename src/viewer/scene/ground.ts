@@ -1,4 +1,13 @@
-import { Color, Mesh, MeshStandardMaterial, PlaneGeometry, Vector3, Vector4 } from 'three';
+import {
+  type BufferGeometry,
+  Color,
+  type IUniform,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Vector3,
+  Vector4,
+} from 'three';
 import { around, type Footprint } from '../geometry/building-shape.ts';
 import { combine, crossProduct, dotProduct, type Vector } from '../geometry/vector.ts';
 import type { Door } from './house-walls.ts';
@@ -15,6 +24,10 @@ export interface Ground {
   readonly mesh: Mesh;
   /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
   show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
+  /** Colour of far land, linear. */
+  readonly haze: IUniform<Vector3>;
+  /** Gives it the shape of a geometry in the axes of the house, which it disposes of later; null for flat ground. */
+  shape(geometry: BufferGeometry | null): void;
   /** Shades the ground under trees and beside the hedge; null for none. */
   plant(garden: Garden | null): void;
   tint(sky: SkyColours): void;
@@ -104,12 +117,19 @@ export function createGround(light: Light): Ground {
       .replace('#include <lights_fragment_end>', `#include <lights_fragment_end>\n${FRAGMENT_CONTACT}`)
       .replace('#include <opaque_fragment>', `${FRAGMENT_HAZE}\n#include <opaque_fragment>`);
   };
-  const mesh = new Mesh(new PlaneGeometry(8000, 8000).rotateX(-Math.PI / 2), material);
+  const flat = new PlaneGeometry(8000, 8000).rotateX(-Math.PI / 2);
+  const mesh = new Mesh<BufferGeometry>(flat, material);
   mesh.receiveShadow = true;
   mesh.raycast = () => {};
 
+  const shape = (geometry: BufferGeometry) => {
+    if (mesh.geometry !== flat) mesh.geometry.dispose();
+    mesh.geometry = geometry;
+  };
   return {
     mesh,
+    haze: uniforms.haze,
+    shape: (geometry) => shape(geometry ?? flat),
     show(buildings, door, front) {
       mesh.rotation.y = Math.atan2(front[0], front[2]);
       const plan = groundPlan(buildings, door, front);
@@ -136,7 +156,8 @@ export function createGround(light: Light): Ground {
       uniforms.haze.value.set(...hazeOver(sky));
     },
     dispose() {
-      mesh.geometry.dispose();
+      shape(flat);
+      flat.dispose();
       material.dispose();
     },
   };

@@ -30,10 +30,11 @@ export function createIllumination(
   let sky = createSky(gl, isDetailed(level));
   let sun: Vector = [0, 1, 0];
   let bakedFor: Vector | null = null;
+  let hills = 1;
   const bakeSky = (colours: Parameters<typeof sky.bake>[0]) => {
     const moved = bakedFor ? Math.hypot(sun[0] - bakedFor[0], sun[1] - bakedFor[1], sun[2] - bakedFor[2]) : 9;
     if (moved <= SKY_STEP) return;
-    sky.bake(colours, sun);
+    sky.bake(colours, sun, hills);
     bakedFor = sun;
   };
   const shine = () => {
@@ -62,6 +63,13 @@ export function createIllumination(
     aim(towards: Vector, middle: Vector, radius: number) {
       sun = towards;
       lights.aim(towards, middle, radius);
+      shine();
+    },
+    /** Draws invented hills at the horizon, or none. */
+    showHills(isInvented: boolean) {
+      if (hills === Number(isInvented)) return;
+      hills = Number(isInvented);
+      bakedFor = null;
       shine();
     },
     setLevel(next: number) {

@@ -24,6 +24,6 @@ it('shows the sky of the hour behind the house, not the one of before', () => {
   sky.background.addEventListener('dispose', () => {
     copies += 1;
   });
-  for (const height of [0.9, 0.05]) sky.bake(lookAt(height).sky, [Math.sqrt(1 - height ** 2), height, 0]);
+  for (const height of [0.9, 0.05]) sky.bake(lookAt(height).sky, [Math.sqrt(1 - height ** 2), height, 0], 1);
   expect(copies).toBe(2);
 });

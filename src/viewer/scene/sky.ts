@@ -18,8 +18,8 @@ import type { SkyColours } from './light.ts';
 export interface Sky {
   readonly background: Texture;
   readonly environment: Texture;
-  /** Draws background and environment again. */
-  bake(colours: SkyColours, sun: Vector): void;
+  /** Draws background and environment again; `hills` from 0 to 1: height of invented ones. */
+  bake(colours: SkyColours, sun: Vector, hills: number): void;
   dispose(): void;
 }
 
@@ -43,12 +43,13 @@ export function createSky(gl: WebGLRenderer, detail: boolean): Sky {
     get environment() {
       return filtered?.texture ?? mirrored.texture;
     },
-    bake(colours, sun) {
+    bake(colours, sun, hills) {
       if (!(quad.material instanceof ShaderMaterial)) return;
       const { uniforms } = quad.material;
       const set = (name: string, vector: Vector, factor = 1) =>
         uniforms[name]?.value.set(...vector).multiplyScalar(factor);
       set('sun', sun);
+      Object.assign(uniforms.hills ?? {}, { value: hills });
       for (const name of ['horizon', 'haze', 'ground', 'hill'] as const) set(name, colours[name]);
       set('zenith', colours.zenith);
       set('glow', colours.glow);
@@ -101,7 +102,7 @@ function createSkyMaterial(detail: boolean): ShaderMaterial {
     depthWrite: false,
     toneMapped: false,
     defines: detail ? { DETAIL: 1 } : {},
-    uniforms: { ...uniforms, cover: { value: 0.5 } },
+    uniforms: { ...uniforms, cover: { value: 0.5 }, hills: { value: 1 } },
     vertexShader: `
 varying vec2 at;
 void main() {
@@ -111,7 +112,7 @@ void main() {
     fragmentShader: `
 varying vec2 at;
 uniform vec3 ${COLOURS.join(', ')};
-uniform float cover;
+uniform float cover, hills;
 float hash(vec2 p) { p = fract(p * vec2(123.34, 456.21)); p += dot(p, p + 45.32); return fract(p.x * p.y); }
 float noise(vec2 p) {
   vec2 cell = floor(p), f = fract(p);
@@ -160,9 +161,9 @@ void main() {
   vec3 middleColour = mix(haze, mix(haze, hill, 0.52), smoothstep(-0.2, 2.1, degrees) * 0.55 + 0.45);
   vec3 nearColour = mix(haze, hill, 0.86) * (0.92 + 0.16 * waves(vec2(azimuth * 90.0, degrees * 30.0)));
   nearColour = mix(haze, nearColour, smoothstep(-0.3, 0.4, degrees) * 0.2 + 0.8);
-  colour = mix(colour, farColour, smoothstep(0.07, -0.07, degrees - far));
-  colour = mix(colour, middleColour, smoothstep(0.06, -0.06, degrees - middle));
-  colour = mix(colour, nearColour, smoothstep(0.06, -0.06, degrees - near));
+  colour = mix(colour, farColour, smoothstep(0.07, -0.07, degrees - hills * far));
+  colour = mix(colour, middleColour, smoothstep(0.06, -0.06, degrees - hills * middle));
+  colour = mix(colour, nearColour, smoothstep(0.06, -0.06, degrees - hills * near));
 #endif
   vec3 below = mix(mix(haze, ground, 0.35), ground, smoothstep(0.0, -0.16, to.y));
   gl_FragColor = vec4(mix(colour, below, smoothstep(0.002, -0.004, to.y)), 1.0);

@@ -36,6 +36,11 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     body,
     ...frames,
     ...content,
+    /** Rejects if the code that shows surroundings cannot be loaded. */
+    async surround(around: Parameters<typeof content.surround>[0]) {
+      illumination.showHills(!around.surroundings?.horizon);
+      await content.surround(around);
+    },
     /** Sunlight from a direction onto everything around a middle, m. */
     light(towards: Vector, middle: Vector, radius: number) {
       illumination.aim(towards, middle, radius);

@@ -5,8 +5,10 @@ import { crossProduct, dotProduct, type Vector } from '../../geometry/vector.ts'
 import type { Ground } from '../ground.ts';
 import type { Light } from '../light.ts';
 import type { SlateUniforms } from '../slate-material.ts';
+import { createFarHorizon } from './far-horizon.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createPlants, type Garden, gardenAround, type Tree } from './plants.ts';
+import { onTerrain, terrainGeometry } from './terrain.ts';
 
 /** Where a house stands. */
 export interface Site {
@@ -24,7 +26,7 @@ export interface Around {
   readonly planted: boolean;
 }
 
-/** Neighbours, trees and garden of a house. */
+/** Ground, horizon, neighbours, trees and garden of a house. */
 export interface AroundHouse {
   show(site: Site | null, around: Around): void;
   dispose(): void;
@@ -43,10 +45,17 @@ const [TREE_CARDS, ALL_CARDS] = [1600, 60_000];
 export function createAroundHouse({ scene, ground, light, uniforms }: Parts): AroundHouse {
   const plants = createPlants();
   const neighbours = createNeighbours(light, uniforms.split);
+  const horizon = createFarHorizon(ground.haze);
   return {
     show(site, { surroundings, planted }) {
-      scene.remove(plants.group, neighbours.mesh);
+      scene.remove(plants.group, neighbours.mesh, horizon.mesh);
       ground.plant(null);
+      const measured = surroundings?.ground;
+      ground.shape(site && measured ? terrainGeometry(measured, site) : null);
+      if (surroundings?.horizon?.length) {
+        horizon.show(surroundings.horizon);
+        scene.add(horizon.mesh);
+      }
       if (site && planted) {
         const garden = gardenOf(site, surroundings);
         plants.show(garden, site.front);
@@ -54,14 +63,13 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
         scene.add(plants.group);
       }
       if (site && surroundings?.buildings?.length) {
-        neighbours.show(surroundings.buildings, site.middle);
+        neighbours.show(surroundings.buildings, site.middle, measured ? onTerrain(measured, site) : () => 0);
         scene.add(neighbours.mesh);
       }
     },
     dispose() {
-      scene.remove(plants.group, neighbours.mesh);
-      plants.dispose();
-      neighbours.dispose();
+      scene.remove(plants.group, neighbours.mesh, horizon.mesh);
+      for (const part of [plants, neighbours, horizon]) part.dispose();
     },
   };
 }

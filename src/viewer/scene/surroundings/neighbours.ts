@@ -9,8 +9,15 @@ import { createMeshBuilder, type MeshBuilder } from '../mesh-builder.ts';
 /** Buildings around the house as quiet volumes in one draw call. */
 export interface Neighbours {
   readonly mesh: Mesh;
-  /** `middle`: where the house stands that their coordinates are measured from, m east and north. */
-  show(buildings: readonly Neighbour[], middle: readonly [east: number, north: number]): void;
+  /**
+   * `middle`: where the house stands that their coordinates are measured from, m east and north; `height`: of the ground
+   * under a place of the scene, m.
+   */
+  show(
+    buildings: readonly Neighbour[],
+    middle: readonly [east: number, north: number],
+    height: (place: Vector) => number,
+  ): void;
   dispose(): void;
 }
 
@@ -20,15 +27,12 @@ export function createNeighbours(light: Light, split: IUniform<number>): Neighbo
   mesh.castShadow = true;
   mesh.receiveShadow = true;
   mesh.raycast = () => {};
-  let shown: readonly Neighbour[] | null = null;
   return {
     mesh,
-    show(buildings, [east, north]) {
+    show(buildings, [east, north], height) {
       mesh.position.set(east, 0, -north);
       mesh.updateMatrixWorld();
-      if (buildings === shown) return;
-      shown = buildings;
-      fillNeighbours(mesh.geometry, buildings);
+      fillNeighbours(mesh.geometry, buildings, ([x, y, z]) => height([x + east, y, z - north]));
     },
     dispose() {
       mesh.geometry.dispose();
@@ -37,15 +41,20 @@ export function createNeighbours(light: Light, split: IUniform<number>): Neighbo
   };
 }
 
-/** Writes the volumes of buildings to a geometry. */
-export function fillNeighbours(geometry: BufferGeometry, buildings: readonly Neighbour[]) {
+/** Writes the volumes of buildings to a geometry; `height` of the ground under a corner, m. */
+export function fillNeighbours(
+  geometry: BufferGeometry,
+  buildings: readonly Neighbour[],
+  height: (corner: Vector) => number = () => 0,
+) {
   const build = createMeshBuilder();
-  for (const face of buildings.flatMap(({ faces }) => faces)) addFace(build, face);
+  for (const face of buildings.flatMap(({ faces }) => faces)) addFace(build, face, height);
   build.fill(geometry);
 }
 
 /** A roof face and walls under all of its edges: those of edges inside the building are never seen. */
-function addFace(build: MeshBuilder, face: Neighbour['faces'][number]) {
+function addFace(build: MeshBuilder, face: Neighbour['faces'][number], height: (corner: Vector) => number) {
+  const onGround = (corner: Vector): Vector => [corner[0], height(corner), corner[2]];
   const plan = face.map(([x, y]) => new Vector2(x, y));
   const points = face.map(([x, y, z]): Vector => [x, z, -y]);
   if (ShapeUtils.isClockWise(plan)) {
@@ -64,5 +73,3 @@ function addFace(build: MeshBuilder, face: Neighbour['faces'][number]) {
     build.polygon([onGround(left), onGround(right), right, left]);
   }
 }
-
-const onGround = ([x, , z]: Vector): Vector => [x, 0, z];
