@@ -60,7 +60,7 @@ export function EffectPanel({ version, content, mayWrite, isUnsaved }: EffectPan
           <>
             <p>
               <Trans>
-                Rechnet die zuletzt gespeicherten Dächer mit dieser und mit der gültigen Version: wie sich ihr
+                Rechnet die zuletzt angelegten Dächer mit dieser und mit der gültigen Version: wie sich ihr
                 Material verteuert oder verbilligt, und welche nicht mehr gehen.
               </Trans>
             </p>
