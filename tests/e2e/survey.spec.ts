@@ -59,6 +59,7 @@ test('a town house on the border of two tiles has its heights and its neighbours
   // The larger of both houses has its eave at 5.88 m, the other one at 5 m.
   await expect(fact(dialog, 'Traufhöhe')).toHaveText(/^5\.9 m± 0\.\d m, erfunden$/);
   await expect(fact(dialog, 'Nachbargebäude')).toHaveText(/^\d\d ?im Umkreis von 120 m$/);
+  await expect(fact(dialog, 'Horizont')).toHaveText(/^bis 1\d\.\d°erfunden$/);
   expect(new Set(tiles).size).toBeGreaterThanOrEqual(4);
   await expect(dialog.getByText(/3D-Modell/)).toHaveCount(0);
   await expect(dialog.getByText('4 Flächen gefunden')).toBeVisible();

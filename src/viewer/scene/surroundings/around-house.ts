@@ -45,7 +45,7 @@ const [TREE_CARDS, ALL_CARDS] = [1600, 60_000];
 export function createAroundHouse({ scene, ground, light, uniforms }: Parts): AroundHouse {
   const plants = createPlants();
   const neighbours = createNeighbours(light, uniforms.split);
-  const horizon = createFarHorizon(ground.haze);
+  const horizon = createFarHorizon(ground.haze, light.noise);
   return {
     show(site, { surroundings, planted }) {
       scene.remove(plants.group, neighbours.mesh, horizon.mesh);

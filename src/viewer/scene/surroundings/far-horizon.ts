@@ -5,6 +5,7 @@ import {
   type IUniform,
   Mesh,
   ShaderMaterial,
+  type Texture,
   type Vector3,
 } from 'three';
 
@@ -24,23 +25,32 @@ export interface FarHorizon {
   dispose(): void;
 }
 
-/** `haze`: colour of far land, linear. */
-export function createFarHorizon(haze: IUniform<Vector3>): FarHorizon {
+/** `haze`: colour of far land, linear; `noise`: four different grains that repeat. */
+export function createFarHorizon(haze: IUniform<Vector3>, noise: Texture): FarHorizon {
   const material = new ShaderMaterial({
-    uniforms: { haze },
+    uniforms: { haze, noise: { value: noise } },
     side: BackSide,
     vertexShader: `
-varying float up;
+varying vec3 at;
 void main() {
-  up = position.y;
+  at = position;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
 }`,
-    // The higher, the clearer the air and the darker the rock.
+    // Spurs lit from one side, woods below and rock above; the lower, the thicker the haze of the valley.
     fragmentShader: `
 uniform vec3 haze;
-varying float up;
+uniform sampler2D noise;
+varying vec3 at;
 void main() {
-  gl_FragColor = vec4(haze * mix(vec3(0.93), vec3(0.5, 0.56, 0.64), smoothstep(0.0, 520.0, up)), 1.0);
+  float turn = atan(at.x, at.z) / 6.2831853;
+  vec2 p = vec2(turn * 30.0, at.y * 0.0012);
+  float spurs = texture2D(noise, p).r - texture2D(noise, p + vec2(0.03, 0.0)).r;
+  float fine = texture2D(noise, vec2(turn * 110.0, at.y * 0.005)).g - 0.5;
+  float wood = smoothstep(520.0, 260.0, at.y + 380.0 * (texture2D(noise, p * 0.6).b - 0.5));
+  vec3 slope = haze * mix(vec3(0.36, 0.37, 0.38), vec3(0.09, 0.16, 0.1), wood);
+  slope *= 1.0 + 2.2 * spurs + 0.5 * fine;
+  float air = mix(0.62, 0.26, smoothstep(0.0, 420.0, at.y));
+  gl_FragColor = vec4(mix(slope, haze, air), 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
 }`,
