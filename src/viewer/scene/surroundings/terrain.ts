@@ -29,7 +29,7 @@ export function terrainGeometry(ground: Ground, site: Site): BufferGeometry {
 }
 
 /** Returns the height of the ground at a place in the axes of the house, m. */
-export function heightAround(ground: Ground, { footprint, front, middle }: Site) {
+function heightAround(ground: Ground, { footprint, front, middle }: Site) {
   const side = crossProduct([0, 1, 0], front);
   return (along: number, forwards: number): number => {
     const [east, , south] = combine([side, along], [front, forwards]);
