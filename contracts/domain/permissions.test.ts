@@ -40,6 +40,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ],
   ['organisations', rowOf('-', '-', '-', 'read staff', 'read write staff')],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
+  ['jobs', rowOf('-', '-', '-', '-', 'read staff')],
   ['interfaces', rowOf('-', '-', '-', '-', 'read write')],
   ['feed', rowOf('-', '-', '-', '-', 'read')],
   ['privacy', rowOf('-', '-', '-', '-', 'read write')],
@@ -56,7 +57,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(29);
+  expect(Object.keys(permissions)).toHaveLength(30);
 });
 
 test('a partner without category has no rights', () => {

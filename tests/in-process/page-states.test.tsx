@@ -294,7 +294,7 @@ describe('without data', () => {
     ...['/staff/organisations', '/staff/organisations/:id', '/staff/rules'],
   ];
   const EMPTY =
-    /Noch kein|Nichts offen|Es ist nichts zu rüsten|Hier steht (noch )?kein|Keine Schulung gefunden|sind angekommen|[Dd]as gibt es nicht|Diese Seite gibt es nicht|In diesem Zeitraum nichts/;
+    /Noch kein|Nichts offen|Es ist nichts zu rüsten|Hier steht (noch )?kein|Keine Schulung gefunden|sind angekommen|Keine Arbeit ist fehlgeschlagen|[Dd]as gibt es nicht|Diese Seite gibt es nicht|In diesem Zeitraum nichts/;
 
   test.each(callingPages)('$path says what is missing', async (page) => {
     await open(page);
