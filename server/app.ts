@@ -44,7 +44,6 @@ import { notificationMailJobs } from './people/notification-mail.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
 import { sessionRoutes } from './people/session-routes.ts';
-import { sessionJobs } from './people/sessions.ts';
 import { type Announcements, listen } from './platform/announcements.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -80,12 +79,12 @@ import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
 import { type Deliver, deliverBySmtp } from './platform/mail/smtp.ts';
 import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
-import { sweepJobs } from './platform/notifications/sweep.ts';
 import { createPrinter } from './platform/printing/printer.ts';
 import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
 import { createSolver, type Solver } from './platform/solving/solver.ts';
 import { deletionJobs } from './privacy/deletion.ts';
+import { retentionJobs } from './privacy/retention.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { PRINT_JOB } from './projects/effects.ts';
 import type { ProjectTools } from './projects/events.ts';
@@ -513,9 +512,8 @@ function jobKinds(
     ...trainingJobs(trainings, reportRow),
     ...mailJobs(database, clock, deliverFor(settings, database, clock)),
     ...notificationMailJobs(database, { clock, origin }),
-    ...sweepJobs(database, clock),
-    ...sessionJobs(database, clock),
     ...deletionJobs(files),
+    ...retentionJobs(files),
     ...effectJob({ database, solver }),
     ...catalogueEventJob(database, clock),
     ...webhookJobs({ database, clock, send: webhookSender({ hosts: settings.webhookHosts }) }),

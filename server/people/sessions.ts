@@ -3,10 +3,9 @@ import type { JWTPayload } from 'jose';
 import { v7 as newId } from 'uuid';
 import type { SessionItem } from '../../contracts/domain/sessions.ts';
 import { announce } from '../platform/announcements.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { SessionRow } from '../platform/db/schema.ts';
-import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { Identity } from './identities.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,8 +13,6 @@ const DAY_MS = 86_400_000;
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 /** Sessions unused for this long are not listed. */
 const LISTED_DAYS = 30;
-/** Longer than any provider remembers a sign-in, so that an ended session stays ended. */
-const STORED_DAYS = 90;
 const MAX_LISTED = 50;
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -200,16 +197,3 @@ export async function signedOutAtProvider(
     .executeTakeFirst();
   if (open?.ended_at == null) await endAllSessions(database, personId, now);
 }
-
-/** Deletes sessions unused for a long time. */
-export const sessionJobs = (database: Database, clock: Clock): Record<string, JobKind> => ({
-  'sweep-sessions': {
-    every: DAY_MS,
-    async run() {
-      await database
-        .deleteFrom('session')
-        .where('used_at', '<', clock() - STORED_DAYS * DAY_MS)
-        .execute();
-    },
-  },
-});

@@ -13,7 +13,7 @@ export const BASES = {
 type Basis = keyof typeof BASES;
 
 /** A rule by which the daily job deletes rows. */
-interface Expiry<C extends string = string> {
+export interface Expiry<C extends string = string> {
   /** Days after the instant or day in `since`. */
   readonly days: number;
   /** A column in ms since 1970; with `isDay` a date in Switzerland. Null: the row does not expire. */
@@ -29,7 +29,7 @@ interface Expiry<C extends string = string> {
 export const RETENTIONS = {
   person: 'until the person is deleted',
   organisation: 'until the firm is deleted',
-  project: 'with its project: 10 years after it ended',
+  project: 'with its project: 10 years after the year in which it ended',
   parent: 'with the row that it belongs to',
   always: 'for good; a deleted person is no longer named',
   own: 'hours or days; its own job deletes it',
@@ -131,6 +131,7 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
   session: {
     purpose: 'signed-in devices, so that they can be ended',
     basis: 'interest',
+    // Longer than any provider remembers a sign-in, so that an ended session stays ended.
     retention: { days: 90, since: 'used_at' },
     key: ['id'],
     subject: 'person_id',
@@ -318,7 +319,8 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
   job: {
     purpose: 'work to do, and failed work',
     basis: 'technical',
-    retention: { days: YEAR, since: 'failed_at' },
+    // Undelivered mails are sent again by their jobs.
+    retention: { days: YEAR, since: 'failed_at', unless: { table: 'mail', column: 'id' } },
     key: ['id'],
     people: ['about'],
     texts: ['error'],

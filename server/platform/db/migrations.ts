@@ -1505,4 +1505,9 @@ export const migrations: readonly Migration[] = [
       'alter table organisation add column erased_at bigint',
     ],
   },
+  {
+    // One daily job deletes what expires.
+    name: '063-expiry',
+    statements: ["delete from job where kind in ('sweep-notifications', 'sweep-sessions')"],
+  },
 ];

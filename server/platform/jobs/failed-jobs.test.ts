@@ -22,13 +22,15 @@ onBothDatabases((newDatabase) => {
       claimed_until: null,
     };
     const [first, second, third] = [newId(), newId(), newId()];
+    // Older ones expire.
+    const recent = Date.now() - 60_000;
     await database
       .insertInto('job')
       .values([
-        { ...job, id: first, failed_at: 1_000, error: 'Kein Platz' },
-        { ...job, id: second, failed_at: 2_000, error: null, attempts: 1 },
-        { ...job, id: third, failed_at: 3_000, error: 'kein platz mehr' },
-        { ...job, id: newId(), failed_at: 4_000, error: 'Kein Platz', kind: 'mail' },
+        { ...job, id: first, failed_at: recent + 1, error: 'Kein Platz' },
+        { ...job, id: second, failed_at: recent + 2, error: null, attempts: 1 },
+        { ...job, id: third, failed_at: recent + 3, error: 'kein platz mehr' },
+        { ...job, id: newId(), failed_at: recent + 4, error: 'Kein Platz', kind: 'mail' },
         { ...job, id: newId(), failed_at: null, error: 'Kein Platz' },
       ])
       .execute();
@@ -44,7 +46,11 @@ onBothDatabases((newDatabase) => {
     expect(await list()).toMatchObject({
       ids: [third, second, first],
       total: 3,
-      rows: [{ failedAt: 3_000, reason: 'kein platz mehr' }, { attempts: 1, reason: '' }, { kind: job.kind }],
+      rows: [
+        { failedAt: recent + 3, reason: 'kein platz mehr' },
+        { attempts: 1, reason: '' },
+        { kind: job.kind },
+      ],
     });
     expect(await list('search=KEIN%20platz&direction=asc')).toMatchObject({ ids: [first, third], total: 2 });
     expect(await list('pageSize=1&page=2')).toMatchObject({ ids: [second], total: 3 });
