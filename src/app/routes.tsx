@@ -219,7 +219,7 @@ export const pages: readonly PageEntry[] = [
     group: 'administration',
     area: 'mails',
     frame: 'shell',
-    load: () => import('../staff/mails/mails-page.tsx').then((m) => m.MailsPage),
+    load: () => import('../staff/undone.ts').then((m) => m.MailsPage),
   },
   {
     path: '/staff/failed-jobs',
@@ -228,7 +228,7 @@ export const pages: readonly PageEntry[] = [
     group: 'administration',
     area: 'jobs',
     frame: 'shell',
-    load: () => import('../staff/failed-jobs/failed-jobs-page.tsx').then((m) => m.FailedJobsPage),
+    load: () => import('../staff/undone.ts').then((m) => m.FailedJobsPage),
   },
   {
     path: '/staff/interfaces',

@@ -22,6 +22,8 @@ export function DataPanel() {
         </p>
         <Button
           variant="default"
+          fullWidth
+          maw={320}
           loading={isSaving}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={save}

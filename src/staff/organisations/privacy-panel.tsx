@@ -39,6 +39,8 @@ export function PrivacyPanel({ organisation }: { readonly organisation: Organisa
         </p>
         <Button
           variant="default"
+          fullWidth
+          maw={320}
           loading={isSaving}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           onClick={save}
