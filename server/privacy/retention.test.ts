@@ -78,7 +78,7 @@ onBothDatabases((newDatabase) => {
 
   async function runAt(at: number): Promise<void> {
     const { 'delete-expired': job } = retentionJobs({ database, clock: () => at } as FileTools);
-    // What another row needed goes a day later.
+    // Rows that another one needed go a day later.
     for (const _ of [1, 2]) await job?.run('', new AbortController().signal);
   }
 
