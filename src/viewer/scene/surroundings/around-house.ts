@@ -32,6 +32,17 @@ export interface AroundHouse {
   dispose(): void;
 }
 
+type Measured = NonNullable<Surroundings['ground']>;
+type Height = ReturnType<typeof onTerrain>;
+const LEVEL: Height = () => 0;
+
+/** The ground that is shown, and what it was made of. */
+interface Terrain {
+  readonly measured: Measured | undefined;
+  readonly key: string;
+  readonly height: Height;
+}
+
 interface Parts {
   readonly scene: Scene;
   readonly ground: Ground;
@@ -46,14 +57,26 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
   const plants = createPlants();
   const neighbours = createNeighbours(light, uniforms.split);
   const horizon = createFarHorizon(ground.haze, light.noise);
+  let elevations: readonly number[] | null = null;
+  let terrain: Terrain | null = null;
+  /** Returns the height of the ground under a place; every drag asks for the same ground again. */
+  const heightOn = (site: Site | null, measured: Measured | undefined): Height => {
+    const key = JSON.stringify(site);
+    if (measured !== terrain?.measured || key !== terrain?.key) {
+      const isShown = site && measured;
+      ground.shape(isShown ? terrainGeometry(measured, site) : null);
+      terrain = { measured, key, height: isShown ? onTerrain(measured, site) : LEVEL };
+    }
+    return terrain?.height ?? LEVEL;
+  };
   return {
     show(site, { surroundings, planted }) {
       scene.remove(plants.group, neighbours.mesh, horizon.mesh);
       ground.plant(null);
-      const measured = surroundings?.ground;
-      ground.shape(site && measured ? terrainGeometry(measured, site) : null);
+      const height = heightOn(site, surroundings?.ground);
       if (surroundings?.horizon?.length) {
-        horizon.show(surroundings.horizon);
+        if (surroundings.horizon !== elevations) horizon.show(surroundings.horizon);
+        elevations = surroundings.horizon;
         scene.add(horizon.mesh);
       }
       if (site && planted) {
@@ -63,7 +86,7 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
         scene.add(plants.group);
       }
       if (site && surroundings?.buildings?.length) {
-        neighbours.show(surroundings.buildings, site.middle, measured ? onTerrain(measured, site) : () => 0);
+        neighbours.show(surroundings.buildings, site.middle, height);
         scene.add(neighbours.mesh);
       }
     },

@@ -27,11 +27,14 @@ export function createNeighbours(light: Light, split: IUniform<number>): Neighbo
   mesh.castShadow = true;
   mesh.receiveShadow = true;
   mesh.raycast = () => {};
+  let shown: { buildings: readonly Neighbour[]; height: (place: Vector) => number } | null = null;
   return {
     mesh,
     show(buildings, [east, north], height) {
       mesh.position.set(east, 0, -north);
       mesh.updateMatrixWorld();
+      if (buildings === shown?.buildings && height === shown.height) return;
+      shown = { buildings, height };
       fillNeighbours(mesh.geometry, buildings, ([x, y, z]) => height([x + east, y, z - north]));
     },
     dispose() {
