@@ -107,7 +107,7 @@ export function bucketPlace(settings: S3Settings, localFolder: string): FilePlac
     kind: 'bucket',
     name: `S3_BUCKET: ${Bucket}`,
     idPath: `the object ${ID_NAME} of ${Bucket}`,
-    afterMove: 'portal admin files to-store moves a folder to it.',
+    afterMove: 'npm run move-files -- to-bucket moves a folder to it.',
     localFolder,
     readId,
     async createId(id) {
