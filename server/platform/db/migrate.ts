@@ -82,14 +82,13 @@ export async function migrate(
   }
 }
 
-/** Like `migrate`, in the caller's transaction. */
+/** Like `migrate`, in the caller's transaction, which has locked the schema of PostgreSQL (`lockSchema`). */
 export async function migrateIn(
   transaction: Kysely<Tables>,
   kind: DatabaseKind,
   clock: Clock,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  if (kind === 'postgres') await lockSchema(transaction);
   await sql`create table if not exists migration (
     name text primary key, hash text not null, applied_at bigint not null
   )`.execute(transaction);
