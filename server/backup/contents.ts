@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { NotPossible } from '../platform/command-line.ts';
+import { hashOf } from '../platform/files/content-hash.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { ProblemError } from '../platform/http/problems.ts';
-import { Hashing, hashOf, readLines } from './lines-file.ts';
+import { Hashing, readLines } from './lines-file.ts';
 import { ContentLine, contentPath, contentsPath, tablePath } from './manifest.ts';
 import type { Lines } from './rows.ts';
 

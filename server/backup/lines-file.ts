@@ -32,17 +32,6 @@ export class Hashing extends Transform {
   }
 }
 
-/** Returns the hash of a stream, hexadecimal, and its number of bytes. */
-export async function hashOf(bytes: Readable): Promise<{ readonly sha256: string; readonly size: number }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const chunk of bytes) {
-    hash.update(chunk);
-    size += chunk.length;
-  }
-  return { sha256: hash.digest('hex'), size };
-}
-
 /** Writes lines as a new file. */
 export async function writeLines(path: string, lines: Lines): Promise<LinesFile> {
   const read = digesting(lines);

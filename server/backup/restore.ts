@@ -3,12 +3,13 @@ import { stat } from 'node:fs/promises';
 import { NotPossible } from '../platform/command-line.ts';
 import { openUnlimited } from '../platform/db/database.ts';
 import { ownSchema } from '../platform/db/migrate.ts';
+import { hashOf } from '../platform/files/content-hash.ts';
 import { openPlace } from '../platform/files/place.ts';
 import { type CommandTools, RELEASE } from './backup.ts';
 import { checkBill } from './check-bill.ts';
 import { restoreContents, verifyContents } from './contents.ts';
 import { fillDatabase, requireEmpty } from './fill.ts';
-import { hashOf, readLines } from './lines-file.ts';
+import { readLines } from './lines-file.ts';
 import { contentsPath, type Manifest, readManifest, tablePath } from './manifest.ts';
 
 /** Verifies every byte of a backup. Rejects with `NotPossible`, which names the damaged file. */

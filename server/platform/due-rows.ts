@@ -61,3 +61,15 @@ export async function* pagesOf<T extends Row>(
   for (let rows = await pageAfter(''); rows.length > 0; rows = await pageAfter(rows.at(-1)?.id ?? ''))
     yield rows;
 }
+
+/** Repeats work that handles up to `most` rows until it handles fewer. Rejects once `signal` aborts. */
+export async function untilFewer(
+  most: number,
+  work: () => Promise<number>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let count = most; count === most; ) {
+    signal?.throwIfAborted();
+    count = await work();
+  }
+}

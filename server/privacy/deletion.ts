@@ -5,6 +5,7 @@ import { requireStillAllowed } from '../people/people.ts';
 import { endAllSessions } from '../people/sessions.ts';
 import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { forEachDue, strict, untilFewer } from '../platform/due-rows.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -218,9 +219,8 @@ async function eraseOrganisation(tools: FileTools, id: string, signal: AbortSign
   const { database, clock } = tools;
   for (const person of await peopleOf(database, id)) await erasePerson(tools, person, signal);
   const { select, delete: remove, update } = acrossOrganisations(database);
-  for (let count = AT_ONCE; count === AT_ONCE; ) {
-    signal.throwIfAborted();
-    count = await inTransaction(database, async (transaction) => {
+  const deletePage = () =>
+    inTransaction(database, async (transaction) => {
       const rows = await acrossOrganisations(transaction)
         .select('project')
         .select('id')
@@ -243,7 +243,7 @@ async function eraseOrganisation(tools: FileTools, id: string, signal: AbortSign
       );
       return rows.length;
     });
-  }
+  await untilFewer(AT_ONCE, deletePage, signal);
   for (const table of OF_FIRM) await remove(table).where('organisation_id', '=', id).execute();
   const notes = select('project').select('id').where('organisation_id', '=', id);
   await database.deleteFrom('project_note').where('project_id', 'in', notes).execute();
@@ -303,8 +303,8 @@ const OF_FIRM = [
 
 /** Deletes what requests under way have stored of deleted people, such as long uploads. */
 async function sweepDeleted({ database, clock }: FileTools, signal: AbortSignal): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await database
+  const erased = (after: string) =>
+    database
       .selectFrom('person')
       .select('id')
       .where('erased_at', 'is not', null)
@@ -312,12 +312,8 @@ async function sweepDeleted({ database, clock }: FileTools, signal: AbortSignal)
       .orderBy('id')
       .limit(AT_ONCE)
       .execute();
-    for (const { id } of rows) {
-      signal.throwIfAborted();
-      await removeOwn(database, id, { emails: [] }, clock());
-    }
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  await forEachDue(erased, ({ id }) => removeOwn(database, id, { emails: [] }, clock()), {
+    ...strict,
+    signal,
+  });
 }

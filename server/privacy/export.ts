@@ -4,7 +4,7 @@ import { acrossOrganisations } from '../platform/db/scoped.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { contains, type Identifiers, identifiersOf } from './identifiers.ts';
-import { namingColumns, register, type Stored } from './register.ts';
+import { namingColumns, registerEntries, type Stored } from './register.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** Rows in memory at a time; a frozen roof has some 100 kB. */
@@ -33,8 +33,7 @@ export async function exportPerson(tools: FileTools, id: string): Promise<AsyncI
     .executeTakeFirst();
   if (!person) throw new ProblemError(404, 'NOT_FOUND');
   const identifiers = await identifiersOf(database, id);
-  const entries = Object.entries(register) as [string, Stored][];
-  const parts = entries.flatMap(([table, entry]) => partsOfPerson(table, entry, person, identifiers));
+  const parts = registerEntries.flatMap(([table, entry]) => partsOfPerson(table, entry, person, identifiers));
   // Printouts, offers and invoices belong to the firm.
   const files = acrossOrganisations(database)
     .select('file')
@@ -60,9 +59,7 @@ export async function exportOrganisation(tools: FileTools, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw new ProblemError(404, 'NOT_FOUND');
-  const parts = (Object.entries(register) as [string, Stored][]).flatMap(([table, entry]) =>
-    partOfOrganisation(table, entry, id),
-  );
+  const parts = registerEntries.flatMap(([table, entry]) => partOfOrganisation(table, entry, id));
   const files = acrossOrganisations(database)
     .select('file')
     .select(['id', 'name', 'size', 'store_key'])
@@ -119,20 +116,21 @@ function partsOfPerson(
 function partOfOrganisation(table: string, entry: Stored, id: string): Part[] {
   const { organisation, subject, named, basis, isInternal, plain } = entry;
   if (isInternal || basis === 'technical') return [];
-  const owners = [
-    ...(organisation === undefined ? [] : [sql<boolean>`${sql.ref(organisation)} = ${id}`]),
-    ...(organisation !== undefined || subject === undefined
+  // Rows without a firm of their own belong to it by their person or project.
+  const byOthers = [
+    ...(subject === undefined
       ? []
       : [sql<boolean>`${sql.ref(subject)} in (select id from person where organisation_id = ${id})`]),
-    ...(organisation !== undefined || named === undefined
+    ...(named === undefined
       ? []
       : [
           sql<boolean>`lower(${sql.ref(named.email)}) in (select email from person where organisation_id = ${id})`,
         ]),
-    ...(organisation !== undefined || !plain.includes('project_id')
-      ? []
-      : [sql<boolean>`project_id in (select id from project where organisation_id = ${id})`]),
+    ...(plain.includes('project_id')
+      ? [sql<boolean>`project_id in (select id from project where organisation_id = ${id})`]
+      : []),
   ];
+  const owners = organisation === undefined ? byOthers : [sql<boolean>`${sql.ref(organisation)} = ${id}`];
   if (owners.length === 0) return [];
   return [{ table, entry, where: anyOf(owners), pick: (row) => withoutSecrets(entry, row) }];
 }
@@ -160,10 +158,7 @@ async function* entriesOf(
   { about, parts, files }: Content,
 ): AsyncGenerator<ZipEntry> {
   const purposes = Object.fromEntries(
-    (Object.entries(register) as [string, Stored][]).map(([table, { purpose, basis }]) => [
-      table,
-      { purpose, basis },
-    ]),
+    registerEntries.map(([table, { purpose, basis }]) => [table, { purpose, basis }]),
   );
   const head = { ...about, exportedAt: new Date(clock()).toISOString(), tables: purposes };
   yield { name: 'about.json', content: textOf([JSON.stringify(head, null, 1)]) };

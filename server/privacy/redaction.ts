@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DELETED_PERSON } from '../../contracts/domain/deletion.ts';
 import type { Database } from '../platform/db/database.ts';
 import { searchKeyOf } from '../platform/db/search.ts';
+import { pagesOf } from '../platform/due-rows.ts';
 import type { MailAttachment } from '../platform/mail/outbox.ts';
 import { contains, formsOf, type Identifiers } from './identifiers.ts';
 import { namingColumns, register, type Stored } from './register.ts';
@@ -82,8 +83,8 @@ async function redactColumn(
 /** Mails carry their attachments in Base64, which no query can search. */
 async function redactAttachments(database: Database, clean: Place['clean']): Promise<number> {
   let changed = 0;
-  for (let after = ''; ; ) {
-    const rows = await database
+  const mails = (after: string) =>
+    database
       .selectFrom('mail')
       .select(['id', 'attachments'])
       .where('attachments', '!=', '[]')
@@ -91,6 +92,7 @@ async function redactAttachments(database: Database, clean: Place['clean']): Pro
       .orderBy('id')
       .limit(PAGE)
       .execute();
+  for await (const rows of pagesOf(mails))
     for (const { id, attachments } of rows) {
       const before: MailAttachment[] = JSON.parse(attachments);
       const next = before.map((attachment) => {
@@ -112,8 +114,5 @@ async function redactAttachments(database: Database, clean: Place['clean']): Pro
         .execute();
       changed += 1;
     }
-    const last = rows.at(-1);
-    if (!last) return changed;
-    after = last.id;
-  }
+  return changed;
 }

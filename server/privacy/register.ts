@@ -857,6 +857,9 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
   },
 };
 
+/** The register by names of tables. */
+export const registerEntries: readonly (readonly [table: string, entry: Stored])[] = Object.entries(register);
+
 /** Returns the columns that name people by an id or in words. */
 export const personalColumns = ({ subject, people = [], ...entry }: Stored): string[] => [
   ...(subject === undefined ? [] : [subject]),

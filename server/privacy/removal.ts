@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { untilFewer } from '../platform/due-rows.ts';
 import { enqueueRemovals } from '../platform/files/removal.ts';
 import type { Identifiers } from './identifiers.ts';
 import { ENDED } from './obstacles.ts';
@@ -120,8 +121,8 @@ const OF_PERSON = [
 ];
 
 async function removeUnsent(database: Database, personId: string, now: number): Promise<void> {
-  for (let count = AT_ONCE; count === AT_ONCE; )
-    count = await inTransaction(database, async (transaction) => {
+  await untilFewer(AT_ONCE, () =>
+    inTransaction(database, async (transaction) => {
       const rows = await acrossOrganisations(transaction)
         .select('project')
         .select('id')
@@ -135,7 +136,8 @@ async function removeUnsent(database: Database, personId: string, now: number): 
         now,
       );
       return rows.length;
-    });
+    }),
+  );
 }
 
 /** Uploads of running projects stay until these end. */

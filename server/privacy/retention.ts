@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
+import { untilFewer } from '../platform/due-rows.ts';
 import type { FileTools } from '../platform/files/service.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
-import { type Expiry, register } from './register.ts';
+import { type Expiry, registerEntries } from './register.ts';
 import { deleteProjects } from './removal.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,22 +23,16 @@ export const retentionJobs = (tools: FileTools): Record<string, JobKind> => ({
 /** Deletes all expired rows and projects, some at a time. Idempotent. */
 async function deleteExpired({ database, clock }: FileTools, signal: AbortSignal): Promise<void> {
   const now = clock();
-  for (const [table, { key, retention }] of Object.entries(register)) {
+  for (const [table, { key, retention }] of registerEntries) {
     if (typeof retention === 'string') continue;
     const statement = deletionOf({ table, key }, retention, now);
-    await untilFewer(ROWS_AT_ONCE, signal, async () =>
-      Number((await statement.execute(database)).numAffectedRows ?? 0),
+    await untilFewer(
+      ROWS_AT_ONCE,
+      async () => Number((await statement.execute(database)).numAffectedRows ?? 0),
+      signal,
     );
   }
-  await untilFewer(PROJECTS_AT_ONCE, signal, () => deleteEndedProjects(database, now));
-}
-
-/** Repeats until fewer are done than a repetition can do. */
-async function untilFewer(most: number, signal: AbortSignal, repeat: () => Promise<number>): Promise<void> {
-  for (let count = most; count === most; ) {
-    signal.throwIfAborted();
-    count = await repeat();
-  }
+  await untilFewer(PROJECTS_AT_ONCE, () => deleteEndedProjects(database, now), signal);
 }
 
 interface Keyed {

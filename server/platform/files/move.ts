@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { isServed } from '../announcements.ts';
 import { type Io, NotPossible } from '../command-line.ts';
 import type { Database } from '../db/database.ts';
 import { acrossOrganisations } from '../db/scoped.ts';
-import { PAGE } from '../due-rows.ts';
+import { PAGE, pagesOf } from '../due-rows.ts';
 import { ProblemError } from '../http/problems.ts';
 import { expectedPlace } from './claim.ts';
+import { hashOf } from './content-hash.ts';
 import type { FilePlace } from './place.ts';
 import type { FileStore } from './store.ts';
 
@@ -44,7 +44,7 @@ export async function moveFiles({ database, from, to, acceptFaults, io }: Move):
   const counts: Record<Outcome, number> = { copied: 0, present: 0, missing: 0, damaged: 0 };
   const stores = { from: from.openStore(), to: to.openStore() };
   const total = await countFiles(database);
-  for await (const page of pagesOf(database)) {
+  for await (const page of filePages(database)) {
     for (let first = 0; first < page.length; first += AT_ONCE)
       await Promise.all(
         page.slice(first, first + AT_ONCE).map(async (file) => {
@@ -98,20 +98,17 @@ async function countFiles(database: Database): Promise<number> {
   return Number(count);
 }
 
-async function* pagesOf(database: Database): AsyncGenerator<readonly Stored[]> {
-  for (let after = ''; ; ) {
-    const page = await acrossOrganisations(database)
+/** Yields the files, some at a time. */
+const filePages = (database: Database): AsyncGenerator<readonly Stored[]> =>
+  pagesOf((after) =>
+    acrossOrganisations(database)
       .select('file')
       .select(['id', 'store_key as key', 'sha256'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
-      .execute();
-    if (page.length === 0) return;
-    yield page;
-    after = page.at(-1)?.id ?? '';
-  }
-}
+      .execute(),
+  );
 
 async function moveContent(
   { key, sha256 }: Stored,
@@ -131,12 +128,10 @@ async function moveContent(
 
 /** Returns the hexadecimal SHA-256 of a content; null if it is missing. */
 async function hashIn(store: FileStore, key: string): Promise<string | null> {
-  const hash = createHash('sha256');
   try {
-    for await (const chunk of await store.open(key)) hash.update(chunk);
+    return (await hashOf(await store.open(key))).sha256;
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'FILE_MISSING') return null;
     throw error;
   }
-  return hash.digest('hex');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { acrossOrganisations } from '../db/scoped.ts';
-import { forEachRow, PAGE, type Run, strict } from '../due-rows.ts';
+import { forEachDue, PAGE, type Run, strict } from '../due-rows.ts';
 import type { FileTools } from './service.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,8 +73,8 @@ export async function sweepFiles(tools: FileTools, run: Run = strict): Promise<v
   while ((await deleteUnused(tools)) === PAGE);
   const { database, clock } = tools;
   const now = clock();
-  for (let after = ''; ; ) {
-    const due = await database
+  const due = (after: string) =>
+    database
       .selectFrom('content_removal')
       .select('store_key as id')
       .where('due_at', '<=', now)
@@ -82,10 +82,7 @@ export async function sweepFiles(tools: FileTools, run: Run = strict): Promise<v
       .orderBy('store_key')
       .limit(PAGE)
       .execute();
-    if (due.length === 0) return;
-    await forEachRow(due, ({ id }) => removeContent(tools, id), run);
-    after = due.at(-1)?.id ?? '';
-  }
+  await forEachDue(due, ({ id }) => removeContent(tools, id), run);
 }
 
 /**
