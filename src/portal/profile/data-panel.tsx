@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../shared/api/client.ts';
 import { fileNameOf } from '../../shared/files/download.ts';
-import { useSave } from '../../shared/files/use-save.ts';
+import { SaveButton } from '../../shared/files/download-button.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import classes from './profile-page.module.css';
 
 /** Downloads everything that is stored about the person. */
 export function DataPanel() {
   const { t } = useLingui();
-  const { save, isSaving } = useSave(api.personalData.own, fileNameOf(t`Meine Daten`, 'zip'));
   return (
     <Panel title={<Trans>Datenschutz</Trans>} padded>
       <div className={classes.data}>
@@ -20,16 +17,9 @@ export function DataPanel() {
             Was der Firma gehört, ist nicht dabei.
           </Trans>
         </p>
-        <Button
-          variant="default"
-          fullWidth
-          maw={320}
-          loading={isSaving}
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={save}
-        >
+        <SaveButton content={api.personalData.own} fileName={fileNameOf(t`Meine Daten`, 'zip')}>
           <Trans>Meine Daten herunterladen</Trans>
-        </Button>
+        </SaveButton>
       </div>
     </Panel>
   );

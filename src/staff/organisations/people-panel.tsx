@@ -18,7 +18,7 @@ import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { profileAtom } from '../../shared/auth/session.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { fileNameOf } from '../../shared/files/download.ts';
-import { useSave } from '../../shared/files/use-save.ts';
+import { useSave } from '../../shared/files/download-button.tsx';
 import { formatInstant } from '../../shared/format/date.ts';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';

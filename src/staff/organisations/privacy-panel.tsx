@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Organisation } from '../../../contracts/domain/organisations.ts';
@@ -8,7 +7,7 @@ import { call } from '../../shared/api/call.ts';
 import { api } from '../../shared/api/client.ts';
 import { useMay } from '../../shared/auth/use-may.ts';
 import { fileNameOf } from '../../shared/files/download.ts';
-import { useSave } from '../../shared/files/use-save.ts';
+import { SaveButton } from '../../shared/files/download-button.tsx';
 import { FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { showSuccess } from '../../shared/ui/toasts.tsx';
@@ -20,10 +19,6 @@ import { useFirmObstacles } from './queries.ts';
 export function PrivacyPanel({ organisation }: { readonly organisation: Organisation }) {
   const { t } = useLingui();
   const { id, name } = organisation;
-  const { save, isSaving } = useSave(
-    () => api.personalData.organisation(id),
-    fileNameOf(`${t`Daten`} ${name}`, 'zip'),
-  );
   const mayDelete = useMay()('privacy', 'write');
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -37,16 +32,12 @@ export function PrivacyPanel({ organisation }: { readonly organisation: Organisa
             fehlen darin.
           </Trans>
         </p>
-        <Button
-          variant="default"
-          fullWidth
-          maw={320}
-          loading={isSaving}
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={save}
+        <SaveButton
+          content={() => api.personalData.organisation(id)}
+          fileName={fileNameOf(`${t`Daten`} ${name}`, 'zip')}
         >
           <Trans>Daten der Firma herunterladen</Trans>
-        </Button>
+        </SaveButton>
         {organisation.kind === 'partner' && mayDelete && (
           <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
             <Trans>Firma löschen</Trans>
