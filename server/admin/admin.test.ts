@@ -151,6 +151,25 @@ onBothDatabases((newDatabase, kind) => {
     });
   });
 
+  test('migrate creates the tables of this release, once for concurrent and repeated commands', async () => {
+    const variables = await newDatabase('empty');
+    expect(await run(variables, 'create', ADMINISTRATOR)).toMatchObject({ code: 3 });
+    const migrated = {
+      code: 0,
+      output: `The tables are those of this release: ${migrations.at(-1)?.name}.`,
+      errors: '',
+    };
+    const migrate = () => run(variables, 'migrate');
+    const concurrent = kind === 'postgres' ? [migrate(), migrate()] : [migrate()];
+    for (const each of await Promise.all(concurrent)) expect(each).toEqual(migrated);
+    expect(await migrate()).toEqual(migrated);
+    const recorded = await read(variables, (open) =>
+      open.selectFrom('migration').select('name').orderBy('name').execute(),
+    );
+    expect(recorded.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
+    expect(await run(variables, 'create', ADMINISTRATOR)).toMatchObject({ code: 0 });
+  });
+
   test('create gives an empty installation an administrator, who signs in by the link', async () => {
     const variables = await newDatabase('migrated');
     const created = await run(variables, 'create', ` ${ADMINISTRATOR.toUpperCase()}`);

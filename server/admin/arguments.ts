@@ -12,6 +12,7 @@ const COMMANDS = {
   mails: null,
   'mails resend': 'id',
   'keys rotate': 'key',
+  migrate: null,
 } as const;
 export type Command = keyof typeof COMMANDS;
 
@@ -32,6 +33,7 @@ export const USAGE = `Usage: npm run --silent portal -- admin <command>
   mails                 undelivered mails with their reason
   mails resend <id>     sends an undelivered mail again; all: every one
   keys rotate <key>     replaces a key: printouts, sign-in (ends every session) or links (of customers)
+  migrate               creates or updates the tables for this release, as a start of the server does
 
 Reads the environment of the server. SQLite: stop the server first.
 ${EXIT_CODES}`;

@@ -1,7 +1,8 @@
 import { systemClock } from '../platform/clock.ts';
 import { type Io, runCommand } from '../platform/command-line.ts';
-import { openMigrated } from '../platform/db/database.ts';
-import { readSettings } from '../settings.ts';
+import { openDatabase, openMigrated } from '../platform/db/database.ts';
+import { ownSchema } from '../platform/db/migrate.ts';
+import { readSettings, type Settings } from '../settings.ts';
 import { type Command, type Order, readOrder, USAGE } from './arguments.ts';
 import type { CommandTools } from './command.ts';
 import { listJobs, listMails, resendMails, retryJobs } from './jobs.ts';
@@ -18,7 +19,10 @@ export const main = (
     for (const line of await carryOut(readOrder(commandLine), environment)) io.write(line);
   });
 
-const COMMANDS: Record<Command, (tools: CommandTools, argument: string) => Promise<string[]>> = {
+const COMMANDS: Record<
+  Exclude<Command, 'migrate'>,
+  (tools: CommandTools, argument: string) => Promise<string[]>
+> = {
   create: createAdministrator,
   invite: printInvitation,
   'end-sessions': endSessions,
@@ -34,10 +38,18 @@ async function carryOut(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
   const settings = readSettings(environment);
+  if (command === 'migrate') return [await migrateTables(settings)];
   const database = await openMigrated(settings);
   try {
     return await COMMANDS[command]({ database, now: systemClock(), origin: settings.origin }, argument);
   } finally {
     await database.destroy();
   }
+}
+
+/** Migrates under the lock that servers take at their start; idempotent. */
+async function migrateTables(settings: Settings): Promise<string> {
+  const database = await openDatabase(settings, systemClock);
+  await database.destroy();
+  return `The tables are those of this release: ${ownSchema().last}.`;
 }
