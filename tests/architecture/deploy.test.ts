@@ -69,7 +69,7 @@ const environments: Record<string, Environment> = {
   'kubernetes/configuration.yaml': ofKind('ConfigMap').data ?? {},
   'portal@.service': unitEnvironment,
 };
-/** What a deployment fills in. */
+/** Fills placeholders as a deployment does. */
 const filled = (text: string): string =>
   text
     .replace(/\$\{AUTH_AUTHORITY[^}]*\}/, 'https://tenant.b2clogin.com/tenant.onmicrosoft.com/B2C_1_signin')
@@ -106,7 +106,7 @@ describe.each(Object.entries(environments))('%s', (_file, environment) => {
   });
 
   test('gives a process longer to end than its own delay and timeout', () => {
-    const patience = {
+    const grace = {
       'compose.yaml': Number.parseInt(portals[0]?.stop_grace_period ?? '', 10),
       'kubernetes/configuration.yaml': pods[0]?.terminationGracePeriodSeconds ?? 0,
       'portal@.service': Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]),
@@ -117,7 +117,7 @@ describe.each(Object.entries(environments))('%s', (_file, environment) => {
     );
     expect(delay).toBeGreaterThan(5);
     // The end of the app has ten seconds of its own.
-    expect(patience).toBeGreaterThan(delay + timeout + 10);
+    expect(grace).toBeGreaterThan(delay + timeout + 10);
   });
 });
 
