@@ -40,6 +40,7 @@ import { changeRequestRoutes } from './people/change-requests.ts';
 import { deliverInvitations, makeInvitationLink } from './people/invitations.ts';
 import { legalRoutes } from './people/legal-routes.ts';
 import { readLegal } from './people/legal-texts.ts';
+import { moveJobs } from './people/moving.ts';
 import { notificationMailJobs } from './people/notification-mail.ts';
 import { organisationRoutes } from './people/organisation-routes.ts';
 import { userRoutes } from './people/routes.ts';
@@ -512,6 +513,7 @@ function jobKinds(
     ...trainingJobs(trainings, reportRow),
     ...mailJobs(database, clock, deliverFor(settings, database, clock)),
     ...notificationMailJobs(database, { clock, origin }),
+    ...moveJobs({ database, clock, origin }),
     ...deletionJobs(files),
     ...retentionJobs(files),
     ...effectJob({ database, solver }),

@@ -10,6 +10,7 @@ import {
   CreateOrganisation,
   HandOver,
   InvitePerson,
+  MovePerson,
   Organisation,
   OrganisationList,
   OrganisationQuery,
@@ -127,6 +128,17 @@ export const organisations = endpoints({
     params: ById,
     body: HandOver,
     answers: { 200: Belongings },
+  },
+  'POST /v1/staff/people/:id/move': {
+    operationId: 'movePerson',
+    description:
+      'Moves a person to another partner. Work is handed over to a colleague and sessions end at once; the person belongs to the other firm two minutes later. Idempotent.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    body: MovePerson,
+    answers: { 204: NoContent },
+    refuses: [409],
   },
   'POST /v1/staff/people/:id/invitation': {
     operationId: 'invitePersonAgain',

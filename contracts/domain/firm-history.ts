@@ -21,6 +21,7 @@ export const FirmField = z.enum([
   'role',
   'category',
   'handedOver',
+  'organisation',
   'erased',
 ]);
 export type FirmField = z.infer<typeof FirmField>;

@@ -23,6 +23,10 @@ export const StaffPerson = z.object({
     .nullable()
     .describe('the link sent last still lets them in until then, ms since 1970'),
   newEmail: z.string().nullable().describe('waits for the confirmation of its owner'),
+  movesTo: z
+    .string()
+    .nullable()
+    .describe('name of the firm that the person is moving to; shut out until then'),
 });
 export type StaffPerson = z.infer<typeof StaffPerson>;
 
@@ -114,3 +118,10 @@ export const HandOver = z.strictObject({
   deactivates: z.boolean().describe('the person cannot sign in afterwards'),
 });
 export type HandOver = z.infer<typeof HandOver>;
+
+/** Body of POST /v1/staff/people/:id/move. */
+export const MovePerson = z.strictObject({
+  organisationId: z.uuidv7().lowercase().describe('the other partner'),
+  to: z.uuidv7().lowercase().nullable().describe('the colleague who takes over; null if there is nothing'),
+});
+export type MovePerson = z.infer<typeof MovePerson>;

@@ -1,10 +1,10 @@
 import { CATEGORY_NAMES, ROLE_NAMES } from '../../contracts/domain/user-names.ts';
 import { isService } from '../../engine/services.ts';
 import type { DemoUser } from '../identity/pages.ts';
+import type { NewPerson } from '../people/creation.ts';
 import type {
   AgreedDiscountRow,
   OrganisationRow,
-  PersonRow,
   StoragePlaceRow,
   WarehouseRow,
 } from '../platform/db/schema.ts';
@@ -123,15 +123,10 @@ export const demoPlaces: readonly StoragePlaceRow[] = catalogue.articles
     };
   });
 
-type DemoPerson = Omit<
-  PersonRow,
-  'password_hash' | 'active' | 'binds_by_email' | 'not_before' | 'deleted_at' | 'erased_at'
->;
-
 const german = { language: 'de' } as const;
 
 /** Invented people of every category and role; the installer has a colleague. */
-export const demoPeople: readonly DemoPerson[] = [
+export const demoPeople: readonly NewPerson[] = [
   {
     ...german,
     id: id(101),

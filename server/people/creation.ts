@@ -25,7 +25,11 @@ export async function addOrganisation(
 /** Columns of a new person who will sign in by an invitation. */
 export const NEW_PERSON = { active: 1, binds_by_email: 0, not_before: 0, password_hash: null } as const;
 
-type NewPerson = Omit<PersonRow, keyof typeof NEW_PERSON | 'deleted_at' | 'erased_at'>;
+/** Values of a new person; those that only later changes set are null. */
+export type NewPerson = Omit<
+  PersonRow,
+  keyof typeof NEW_PERSON | 'deleted_at' | 'erased_at' | 'moves_to' | 'taken_over_by' | 'moved_by'
+>;
 
 /**
  * Creates a person, who will sign in by an invitation, and records it. Returns false if the id or the e-mail address

@@ -70,29 +70,43 @@ export async function handOver(
     const leaver = await findPersonById(transaction, id);
     const colleague = await findPersonById(transaction, to);
     if (!leaver) throw new ProblemError(404, 'NOT_FOUND');
-    const moved = await belongingsOf(transaction, id);
-    if (!colleague || !canTakeOver(leaver, colleague, moved)) throw invalidField('to', 'invalid');
-    await moveProjects(transaction, { by, leaver, colleague, now });
-    await moveDrafts(transaction, leaver, colleague);
-    await acrossOrganisations(transaction)
-      .update('booking', { created_by: to })
-      .where('created_by', '=', id)
-      .execute();
+    const belongings = await belongingsOf(transaction, id);
+    if (!colleague || !canTakeOver(leaver, colleague, belongings)) throw invalidField('to', 'invalid');
+    const moved = await moveWork(transaction, { by: by.id, leaver, colleague, now }, belongings, post);
     if (deactivates) {
       await setPerson(transaction, id, { active: 0 }, { by: by.id, now });
       await endAllSessions(transaction, id, now);
     }
-    if (Object.values(moved).every((count) => count === 0)) return moved;
-    const subject = { organisationId: leaver.organisation.id, personId: id };
-    const after = { handedOver: fullNameOf(colleague) };
-    await recordChanges(transaction, subject, { by: by.id, now }, {}, after);
-    await notifyBoth(transaction, leaver, colleague, post);
     return moved;
   });
 }
 
+/** Moves belongings to a colleague who can take them over, records it and notifies both. Returns what moved. */
+export async function moveWork(
+  transaction: Database,
+  move: Move,
+  belongings: Belongings,
+  post: MailContext,
+): Promise<Belongings> {
+  const { by, leaver, colleague, now } = move;
+  if (isNothing(belongings)) return belongings;
+  await moveProjects(transaction, move);
+  await moveDrafts(transaction, leaver, colleague);
+  await acrossOrganisations(transaction)
+    .update('booking', { created_by: colleague.id })
+    .where('created_by', '=', leaver.id)
+    .execute();
+  const subject = { organisationId: leaver.organisation.id, personId: leaver.id };
+  await recordChanges(transaction, subject, { by, now }, {}, { handedOver: fullNameOf(colleague) });
+  await notifyBoth(transaction, leaver, colleague, post);
+  return belongings;
+}
+
+export const isNothing = (belongings: Belongings): boolean =>
+  Object.values(belongings).every((count) => count === 0);
+
 /** Whether a person is an active colleague who may do what the other one did. */
-function canTakeOver(
+export function canTakeOver(
   leaver: Person,
   colleague: Person,
   { projects, assignments, drafts }: Belongings,
@@ -107,7 +121,8 @@ function canTakeOver(
 }
 
 interface Move {
-  readonly by: Person;
+  /** Id of the administrator. */
+  readonly by: string;
   readonly leaver: Person;
   readonly colleague: Person;
   readonly now: number;
@@ -148,7 +163,7 @@ async function moveProjects(transaction: Database, { by, leaver, colleague, now 
   }
 }
 
-function stepOf(row: ProjectRow, by: Person, text: string, now: number) {
+function stepOf(row: ProjectRow, by: string, text: string, now: number) {
   const state = stateOf({ status: row.status, waitingFor: row.waiting_for });
   return {
     id: newId(),
@@ -157,7 +172,7 @@ function stepOf(row: ProjectRow, by: Person, text: string, now: number) {
     revision: row.revision,
     at: now,
     actor: 'supplier' as const,
-    person_id: by.id,
+    person_id: by,
     event: 'hand_over' as const,
     kind: row.kind,
     from_state: state,

@@ -8,6 +8,7 @@ import { enterDiscount } from './discounts.ts';
 import { belongingsOf, handOver } from './handing-over.ts';
 import { readHistory } from './history.ts';
 import { confirmNewEmail } from './invitations.ts';
+import { movePerson } from './moving.ts';
 import { readFirmNotes, writeFirmNote } from './notes.ts';
 import {
   changeOrganisation,
@@ -68,6 +69,9 @@ export const organisationRoutes =
         'GET /v1/staff/people/:id/belongings': ({ params: { id } }) => belongingsOf(database, id),
         'POST /v1/staff/people/:id/hand-over': ({ person, params: { id }, body }) =>
           handOver(database, person, id, body, post),
+        async 'POST /v1/staff/people/:id/move'({ person, params: { id }, body }) {
+          await movePerson(database, person, id, body, post);
+        },
         async 'POST /v1/staff/people/:id/invitation'({ params: { id } }) {
           await inviteAgain(database, id, post);
         },
@@ -84,6 +88,7 @@ export const organisationRoutes =
           'PATCH /v1/staff/people/:id': findsPerson,
           'GET /v1/staff/people/:id/belongings': findsPerson,
           'POST /v1/staff/people/:id/hand-over': findsPerson,
+          'POST /v1/staff/people/:id/move': findsPerson,
           'POST /v1/staff/people/:id/invitation': findsPerson,
         },
       },

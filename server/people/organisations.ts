@@ -112,6 +112,11 @@ export async function findOrganisation(database: Database, id: string, now: numb
         .select('new_email')
         .limit(1)
         .as('new_email'),
+      person
+        .selectFrom('organisation')
+        .whereRef('organisation.id', '=', 'person.moves_to')
+        .select('name')
+        .as('moves_to_name'),
     ])
     .where('organisation_id', '=', id)
     .where('deleted_at', 'is', null)
@@ -142,6 +147,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
         hasAccess: person.password_hash !== null || Number(person.identities) > 0,
         invitedUntil: person.invited_until === null ? null : Number(person.invited_until),
         newEmail: person.new_email,
+        movesTo: person.moves_to_name,
       }),
     ),
   };

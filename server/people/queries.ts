@@ -16,7 +16,7 @@ const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
   language: row.language,
   role: row.role,
   category: row.partner_category,
-  active: row.active === 1 && organisation.active === 1,
+  active: row.active === 1 && organisation.active === 1 && row.moves_to === null,
   passwordHash: row.password_hash,
   notBefore: row.not_before,
   isErased: row.erased_at !== null,

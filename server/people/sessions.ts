@@ -9,6 +9,8 @@ import type { SessionRow } from '../platform/db/schema.ts';
 import type { Identity } from './identities.ts';
 
 const DAY_MS = 86_400_000;
+/** Delay until requests that were under way have ended: then nothing of a shut-out person is written any longer. */
+export const REQUESTS_END_AFTER_MS = 2 * 60_000;
 /** Minimum interval between two updates of the last use. */
 const USE_RECORDED_EVERY_MS = 5 * 60_000;
 /** Sessions unused for this long are not listed. */

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELETED_PERSON } from '../../contracts/domain/deletion.ts';
 import { drawn, soak } from '../../tests/soak.ts';
+import { REQUESTS_END_AFTER_MS } from '../people/sessions.ts';
 import type { Database } from '../platform/db/database.ts';
 import { fileFolder } from '../platform/files/store.ts';
 import { contentsIn } from '../testing/files.ts';
@@ -20,7 +21,6 @@ import {
 } from '../testing/personal-history.ts';
 import { done, PROJECTS, putProject } from '../testing/projects.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
-import { ERASE_AFTER_MS } from './deletion.ts';
 
 onBothDatabases((newDatabase) => {
   let database: Database;
@@ -39,7 +39,7 @@ onBothDatabases((newDatabase) => {
 
   const remove = (id: string) => world.admin('DELETE', `/v1/staff/people/${id}`);
   const erased = async (table: 'person' | 'organisation', id: string) => {
-    shift += ERASE_AFTER_MS;
+    shift += REQUESTS_END_AFTER_MS;
     const row = () => database.selectFrom(table).select('erased_at').where('id', '=', id).executeTakeFirst();
     await expect.poll(row, { timeout: 20_000 }).toMatchObject({ erased_at: expect.any(Number) });
     const printing = () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DELETED_PERSON, type Obstacles } from '../../contracts/domain/deletion.ts';
 import { recordChanges } from '../people/history.ts';
 import { requireStillAllowed } from '../people/people.ts';
-import { endAllSessions } from '../people/sessions.ts';
+import { endAllSessions, REQUESTS_END_AFTER_MS } from '../people/sessions.ts';
 import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, strict, untilFewer } from '../platform/due-rows.ts';
@@ -15,8 +15,6 @@ import { type Leaving, obstaclesOf, peopleOf } from './obstacles.ts';
 import { redact } from './redaction.ts';
 import { deleteFiles, deleteProjects, removeOwn } from './removal.ts';
 
-/** Delay until requests that were under way have ended: then nothing of a person is written any longer. */
-export const ERASE_AFTER_MS = 2 * 60_000;
 /** Domain of the addresses of deleted people, which cannot exist (RFC 2606). */
 const NOWHERE = '@deleted.invalid';
 const DAY_MS = 86_400_000;
@@ -82,7 +80,11 @@ export async function deleteOrganisation(
       .execute();
     const change = [{ erased: null }, { erased: 'true' }] as const;
     await recordChanges(transaction, { organisationId: id }, { by: by.id, now }, ...change);
-    await enqueueJob(transaction, { kind: 'erase-organisation', about: id, dueAt: now + ERASE_AFTER_MS });
+    await enqueueJob(transaction, {
+      kind: 'erase-organisation',
+      about: id,
+      dueAt: now + REQUESTS_END_AFTER_MS,
+    });
   });
 }
 
@@ -104,7 +106,7 @@ async function shutOut(transaction: Database, id: string, { by, now }: Deleting)
   await endAllSessions(transaction, id, now);
   const subject = { organisationId: row.organisation_id, personId: id };
   await recordChanges(transaction, subject, { by: by.id, now }, { erased: null }, { erased: 'true' });
-  await enqueueJob(transaction, { kind: 'erase-person', about: id, dueAt: now + ERASE_AFTER_MS });
+  await enqueueJob(transaction, { kind: 'erase-person', about: id, dueAt: now + REQUESTS_END_AFTER_MS });
 }
 
 /** Jobs that delete people and firms, and what was uploaded by deleted people since. */

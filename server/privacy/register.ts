@@ -95,7 +95,11 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     organisation: 'organisation_id',
     personal: ['email', 'first_name', 'last_name', 'phone', 'language'],
     secrets: ['password_hash'],
-    plain: ['role', 'partner_category', 'active', 'binds_by_email', 'not_before', 'deleted_at', 'erased_at'],
+    people: ['taken_over_by', 'moved_by'],
+    plain: [
+      ...(['role', 'partner_category', 'active', 'binds_by_email', 'not_before'] as const),
+      ...(['deleted_at', 'erased_at', 'moves_to'] as const),
+    ],
   },
   organisation_change: {
     purpose: 'history of a firm and its people',

@@ -119,6 +119,7 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/data': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}/belongings': async () => demoPeople[0]?.id ?? '',
   '/v1/staff/people/{id}/hand-over': makePerson,
+  '/v1/staff/people/{id}/move': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
   '/v1/mailbox/{id}/invitation-link': async (client) => {
     const id = await makePerson(client);
@@ -406,6 +407,7 @@ export const bodies: Record<string, unknown> = {
   enterDiscount: { group: 'slates', basisPoints: 700, validFrom: '2099-01-01' },
   invitePerson: invited('invited'),
   changePerson: { active: true },
+  movePerson: { organisationId: demoOrganisations[3]?.id, to: null },
   handOver: {
     to: demoPeople.find(({ email }) => email === 'installer@example.ch')?.id,
     deactivates: false,

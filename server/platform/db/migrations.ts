@@ -1510,4 +1510,11 @@ export const migrations: readonly Migration[] = [
     name: '063-expiry',
     statements: ["delete from job where kind in ('sweep-notifications', 'sweep-sessions')"],
   },
+  {
+    // A person moves to another partner.
+    name: '064-moving-people',
+    statements: ['moves_to', 'taken_over_by', 'moved_by'].map(
+      (column) => `alter table person add column ${column} text`,
+    ),
+  },
 ];

@@ -164,6 +164,11 @@ export interface PersonRow {
   /** When the deletion was asked for, and done: then a pseudonym is left; ms since 1970. */
   deleted_at: number | null;
   erased_at: number | null;
+  /** Partner that the person is moving to: shut out until the move is completed. */
+  moves_to: string | null;
+  /** Colleague who takes over, and the administrator who moves the person. */
+  taken_over_by: string | null;
+  moved_by: string | null;
 }
 
 /** A sign-in of a person on one device. */

@@ -20,7 +20,6 @@ interface HandOverFormProps {
 /** Hands everything that a person is responsible for over to a colleague. */
 export function HandOverForm({ person, colleagues, onClose }: HandOverFormProps) {
   const { t } = useLingui();
-  const { data: belongings } = useBelongings(person.id);
   const isMe = useAtomValue(profileAtom)?.Email === person.email;
   const handOver = useChangePeople((body: HandOver) =>
     call('POST /v1/staff/people/:id/hand-over', { params: { id: person.id }, body }),
@@ -37,26 +36,7 @@ export function HandOverForm({ person, colleagues, onClose }: HandOverFormProps)
   });
   return (
     <Form form={form} submit={<Trans>Übergeben</Trans>} cancel={<CancelButton onClick={onClose} />}>
-      {belongings ? (
-        <ul className={classes.belongings}>
-          <li>
-            <Plural value={belongings.projects} one="# Projekt" other="# Projekte" />
-          </li>
-          <li>
-            <Plural value={belongings.drafts} one="# ungesicherter Entwurf" other="# ungesicherte Entwürfe" />
-          </li>
-          <li>
-            <Plural value={belongings.bookings} one="# Schulungsbuchung" other="# Schulungsbuchungen" />
-          </li>
-          {belongings.assignments > 0 && (
-            <li>
-              <Plural value={belongings.assignments} one="# Aufgabe" other="# Aufgaben" />
-            </li>
-          )}
-        </ul>
-      ) : (
-        <Skeleton height={64} />
-      )}
+      <BelongingsList personId={person.id} />
       <NativeSelect
         label={t`Übernimmt`}
         data={colleagues.map(({ id, firstName, lastName }) => ({
@@ -70,5 +50,29 @@ export function HandOverForm({ person, colleagues, onClose }: HandOverFormProps)
         <Trans>Dächer, Offerten und Materiallisten gehören der Firma und bleiben, wo sie sind.</Trans>
       </p>
     </Form>
+  );
+}
+
+/** Counts of the things that a person is responsible for. */
+export function BelongingsList({ personId }: { readonly personId: string }) {
+  const { data: belongings } = useBelongings(personId);
+  if (!belongings) return <Skeleton height={64} />;
+  return (
+    <ul className={classes.belongings}>
+      <li>
+        <Plural value={belongings.projects} one="# Projekt" other="# Projekte" />
+      </li>
+      <li>
+        <Plural value={belongings.drafts} one="# ungesicherter Entwurf" other="# ungesicherte Entwürfe" />
+      </li>
+      <li>
+        <Plural value={belongings.bookings} one="# Schulungsbuchung" other="# Schulungsbuchungen" />
+      </li>
+      {belongings.assignments > 0 && (
+        <li>
+          <Plural value={belongings.assignments} one="# Aufgabe" other="# Aufgaben" />
+        </li>
+      )}
+    </ul>
   );
 }

@@ -83,6 +83,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
     role: t`Rolle`,
     category: t`Funktion`,
     handedOver: t`Arbeit übergeben an`,
+    organisation: t`Wechsel der Firma`,
     erased: t`Gelöscht`,
   };
 }

@@ -30,6 +30,7 @@ import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import { changedOf } from './changed-of.ts';
 import { DeleteForm } from './delete-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
+import { MoveForm } from './move-form.tsx';
 import classes from './organisations.module.css';
 import { useChangePeople, usePersonObstacles } from './queries.ts';
 
@@ -47,6 +48,7 @@ export function PeoplePanel({ organisation, isChangeable }: PeoplePanelProps) {
           <Person
             key={person.id}
             person={person}
+            organisation={organisation}
             colleagues={organisation.people.filter((one) => one.active && one.id !== person.id)}
             isChangeable={isChangeable}
           />
@@ -63,16 +65,17 @@ export function PeoplePanel({ organisation, isChangeable }: PeoplePanelProps) {
 
 interface PersonProps {
   readonly person: StaffPerson;
+  readonly organisation: Organisation;
   readonly colleagues: readonly StaffPerson[];
   readonly isChangeable: boolean;
 }
 
-function Person({ person, colleagues, isChangeable }: PersonProps) {
+function Person({ person, organisation, colleagues, isChangeable }: PersonProps) {
   const { t, i18n } = useLingui();
   const textOf = useErrorText();
-  const { id, email, phone, active, category, role, invitedUntil, hasAccess, newEmail } = person;
+  const { id, email, phone, active, category, role, invitedUntil, hasAccess, newEmail, movesTo } = person;
   const me = useAtomValue(profileAtom)?.Email;
-  const [asked, setAsked] = useState<'change' | 'hand over' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'change' | 'hand over' | 'move' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const name = `${person.firstName} ${person.lastName}`;
   const change = useChangePeople((next: { active: boolean }) =>
@@ -106,6 +109,11 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
         {newEmail !== null && (
           <small>
             <Trans>Wartet auf die Bestätigung von {newEmail}</Trans>
+          </small>
+        )}
+        {movesTo !== null && (
+          <small>
+            <Trans>Wechselt in wenigen Minuten zu {movesTo}</Trans>
           </small>
         )}
         {invitedUntil !== null && (
@@ -144,6 +152,11 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
             <Menu.Item disabled={colleagues.length === 0} onClick={() => setAsked('hand over')}>
               <Trans>Arbeit übergeben</Trans>
             </Menu.Item>
+            {organisation.kind === 'partner' && (
+              <Menu.Item disabled={movesTo !== null} onClick={() => setAsked('move')}>
+                <Trans>Firma wechseln</Trans>
+              </Menu.Item>
+            )}
             <Menu.Item
               disabled={!active}
               onClick={() =>
@@ -176,6 +189,9 @@ function Person({ person, colleagues, isChangeable }: PersonProps) {
       )}
       <FormDialog isOpen={asked === 'hand over'} title={t`Arbeit von ${name} übergeben`} onClose={close}>
         <HandOverForm person={person} colleagues={colleagues} onClose={close} />
+      </FormDialog>
+      <FormDialog isOpen={asked === 'move'} title={t`${name} wechselt die Firma`} onClose={close}>
+        <MoveForm person={person} organisationId={organisation.id} colleagues={colleagues} onClose={close} />
       </FormDialog>
       <FormDialog isOpen={asked === 'delete'} title={t`${name} löschen?`} onClose={close}>
         <DeleteForm
