@@ -1,4 +1,4 @@
-import { Insights, InsightsQuery } from '../domain/insights.ts';
+import { Feedback, FeedbackQuery, Insights, InsightsQuery, OrderedArticles } from '../domain/insights.ts';
 import { ProjectId, ProjectParameters } from '../domain/projects.ts';
 import {
   AssignProjects,
@@ -27,6 +27,18 @@ export const staffProjects = endpoints({
     permission: ['projects', 'staff'],
     query: InsightsQuery,
     answers: { 200: Insights },
+  },
+  'GET /v1/staff/insights/articles': {
+    operationId: 'listOrderedArticles',
+    permission: ['projects', 'staff'],
+    query: InsightsQuery,
+    answers: { 200: OrderedArticles },
+  },
+  'GET /v1/staff/insights/feedback': {
+    operationId: 'listFeedback',
+    permission: ['projects', 'staff'],
+    query: FeedbackQuery,
+    answers: { 200: Feedback },
   },
   'GET /v1/staff/people': {
     operationId: 'listStaff',

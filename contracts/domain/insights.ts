@@ -4,6 +4,7 @@ import { choices } from './lists.ts';
 import { Month, Period } from './periods.ts';
 import { AnswerKind, ProjectKind } from './project-states.ts';
 import { Archive } from './projects.ts';
+import { CatalogueNames, line } from './text.ts';
 import { PartnerCategory } from './user.ts';
 
 /**
@@ -34,6 +35,7 @@ export const CountedQuery = Business.omit({ kind: true }).extend({
   period: Period.optional(),
   milestone: Milestone.optional().describe('projects that reached it in the period'),
   reason: Archive.shape.reason.optional().describe('of the projects archived in the period'),
+  article: line(1, 40).optional().describe('projects with an order of it in the period'),
   answer: AnswerKind.optional().describe('projects to which the supplier gave such an answer in the period'),
   expiringUntil: z.iso.date().optional().describe('projects with an open offer that ends until this day'),
 });
@@ -107,3 +109,39 @@ export const Insights = z.object({
   expiring: z.object({ until: z.iso.date(), count: z.int() }).describe('open offers that end until this day'),
 });
 export type Insights = z.infer<typeof Insights>;
+
+/** Response of GET /v1/staff/insights/articles: ordered articles, those with the highest turnover first. */
+export const OrderedArticles = z.object({
+  articles: z.array(
+    z.object({
+      article: z.string(),
+      names: CatalogueNames.describe('as in the latest order'),
+      unit: z.string(),
+      quantity: z.number(),
+      netRappen: z.int().describe('excluding VAT, after discount'),
+      projects: z.int(),
+    }),
+  ),
+  count: z.int().describe('of all articles; `articles` has those with the highest turnover'),
+});
+export type OrderedArticles = z.infer<typeof OrderedArticles>;
+
+/** Query of GET /v1/staff/insights/feedback. */
+export const FeedbackQuery = InsightsQuery.extend({ reason: Archive.shape.reason });
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
+
+/** Response of GET /v1/staff/insights/feedback: what partners wrote when they archived, the newest first. */
+export const Feedback = z.object({
+  texts: z.array(
+    z.object({
+      projectId: z.string(),
+      number: z.string(),
+      project: z.string(),
+      partner: z.string(),
+      day: z.iso.date(),
+      text: z.string(),
+    }),
+  ),
+  count: z.int().describe('of all texts; `texts` has the newest'),
+});
+export type Feedback = z.infer<typeof Feedback>;

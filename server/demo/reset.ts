@@ -50,6 +50,7 @@ const EMPTIED: Readonly<
   storage_place: true,
   warehouse: true,
   material_list: true,
+  ordered_article: true,
   project_milestone: true,
   supplier_answer: true,
   project_order: true,

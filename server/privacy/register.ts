@@ -570,6 +570,14 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
       ...(['reason', 'has_feedback'] as const),
     ],
   },
+  ordered_article: {
+    purpose: 'figures of ordered articles',
+    basis: 'interest',
+    retention: 'project',
+    key: ['project_id', 'article'],
+    organisation: 'organisation_id',
+    plain: ['project_id', 'article', 'unit', 'day', 'kind', 'canton', 'quantity_milli', 'net_rappen'],
+  },
   supplier_answer: {
     purpose: 'figures of answers',
     basis: 'interest',

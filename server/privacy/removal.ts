@@ -12,7 +12,8 @@ const AT_ONCE = 100;
 
 /** Tables of rows that belong to a project, in an order in which no row refers to a deleted one. */
 const OF_PROJECT = [
-  ...(['project_message', 'project_milestone', 'supplier_answer', 'project_event', 'invoice'] as const),
+  ...(['project_message', 'project_milestone', 'supplier_answer', 'ordered_article'] as const),
+  ...(['project_event', 'invoice'] as const),
   ...(['picking_list', 'project_order', 'offer', 'roof_version'] as const),
 ];
 

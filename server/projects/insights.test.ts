@@ -19,7 +19,7 @@ import { address, contentOf, offerData } from '../testing/projects.ts';
 import { gableRoof } from '../testing/roofs.ts';
 import { factsOf } from './answers.ts';
 import { doEvent, type ProjectTools } from './events.ts';
-import { readInsights } from './insights.ts';
+import { readFeedback, readInsights, readOrderedArticles } from './insights.ts';
 import { addMilestones, rebuildMilestones } from './milestones.ts';
 import { findProject, readProject } from './queries.ts';
 import { placeMaterialOrder, putProject } from './service.ts';
@@ -64,6 +64,7 @@ onBothDatabases((newDatabase) => {
     // Figures of the demo's own projects would hide a mistake.
     await database.deleteFrom('project_milestone').execute();
     await database.deleteFrom('supplier_answer').execute();
+    await database.deleteFrom('ordered_article').execute();
     now = TEST_TIME - 700 * DAY;
     for (const owner of [installer, await person('roofer@example.ch')]) {
       const roofId = newId();
@@ -308,6 +309,97 @@ onBothDatabases((newDatabase) => {
     }
   });
 
+  const shownProjects = async () => {
+    const shown = await Promise.all(
+      projects.map(({ id }) => readProject(database, staff, id, now).catch(() => null)),
+    );
+    return shown.filter((project) => project !== null);
+  };
+
+  test('ordered articles equal a count of the lines of all orders as their pages show them', {
+    ...drawn,
+    timeout: 300_000,
+  }, async () => {
+    const all = await shownProjects();
+    /** Lines of the valid order of a project: the newest one that waits or was confirmed. */
+    const linesOf = (project: Project) =>
+      project.orders
+        .filter(({ state }) => state === 'placed' || state === 'confirmed')
+        .toSorted((one, other) => other.version - one.version)
+        .slice(0, 1)
+        .flatMap(({ lines }) => lines.filter(({ article }) => article !== ''));
+    const countedIn = (period: string, isCounted: (project: Project) => boolean = () => true) => {
+      const months = monthsOf(period);
+      const lines = all
+        .filter(
+          (project) => months.includes(dayOf(project, 'ordered')?.slice(0, 7) ?? '') && isCounted(project),
+        )
+        .flatMap((project) => linesOf(project).map((line) => ({ ...line, project: project.id })));
+      return Object.fromEntries(
+        [...Map.groupBy(lines, ({ article }) => article)].map(([article, own]) => [
+          article,
+          {
+            quantity: own.reduce((sum, { quantity }) => sum + Math.round(quantity * 1_000), 0) / 1_000,
+            netRappen: own.reduce((sum, { totalRappen }) => sum + totalRappen, 0),
+            projects: new Set(own.map(({ project }) => project)).size,
+          },
+        ]),
+      );
+    };
+    const figuresOf = async (query: Partial<InsightsQuery>) => {
+      const { articles, count } = await readOrderedArticles(
+        database,
+        { ...InsightsQuery.parse({}), ...query },
+        now,
+      );
+      expect(count).toBe(articles.length);
+      expect(articles.map(({ netRappen }) => netRappen)).toEqual(
+        articles.map(({ netRappen }) => netRappen).toSorted((one, other) => other - one),
+      );
+      return Object.fromEntries(
+        articles.map(({ article, quantity, netRappen, projects: own }) => [
+          article,
+          { quantity, netRappen, projects: own },
+        ]),
+      );
+    };
+    const year = monthsUpTo(dateAt(now), 12);
+    const counted = countedIn(year);
+    expect(Object.keys(counted).length).toBeGreaterThan(3);
+    expect(await figuresOf({})).toEqual(counted);
+    for (const [article, { projects: own }] of Object.entries(counted))
+      expect(await listed({ article })).toBe(own);
+    const quarter = monthsUpTo(dateAt(now), 3);
+    expect(await figuresOf({ period: quarter })).toEqual(countedIn(quarter));
+    expect(await figuresOf({ kind: ['material_order'] })).toEqual(
+      countedIn(year, ({ kind }) => kind === 'material_order'),
+    );
+    const organisation = installer.organisation.id;
+    const own = countedIn(year, (project) => project.organisation?.id === organisation);
+    expect(await figuresOf({ organisation })).toEqual(own);
+    for (const [article, { projects: count }] of Object.entries(own))
+      expect(await listed({ article, organisation })).toBe(count);
+  });
+
+  test('texts of partners are those of the archived projects that the figure counts', drawn, async () => {
+    const all = await shownProjects();
+    const { reasons, period } = await read();
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const { reason, withFeedback } of reasons) {
+      const { texts, count } = await readFeedback(database, { ...InsightsQuery.parse({}), reason }, now);
+      expect(count).toBe(withFeedback);
+      const written = all.filter(
+        (project) =>
+          project.archive?.reason === reason &&
+          project.archive.feedback !== '' &&
+          monthsOf(period).includes(dayOf(project, 'archived')?.slice(0, 7) ?? ''),
+      );
+      expect(texts.map(({ projectId, text }) => [projectId, text]).toSorted()).toEqual(
+        written.map(({ id, archive }) => [id, archive?.feedback]).toSorted(),
+      );
+    }
+  });
+
   test('answers are in time exactly where the deadline that the partner saw was held', drawn, async () => {
     const months = monthsOf(monthsUpTo(dateAt(now), 12));
     const { answers } = await read();
@@ -344,6 +436,12 @@ onBothDatabases((newDatabase) => {
       .orderBy('milestone')
       .execute(),
     answers: await database.selectFrom('supplier_answer').selectAll().orderBy('event_id').execute(),
+    articles: await database
+      .selectFrom('ordered_article')
+      .selectAll()
+      .orderBy('project_id')
+      .orderBy('article')
+      .execute(),
   });
 
   test('rows derived again from the histories equal those that the events wrote', drawn, async () => {
@@ -351,6 +449,10 @@ onBothDatabases((newDatabase) => {
     for (const { id } of projects) await rebuildMilestones(database, id);
     expect(await storedRows()).toEqual(before);
     const own = new Set(projects.map(({ id }) => id));
+    await database.deleteFrom('ordered_article').execute();
+    await addMilestones(database);
+    const articles = (await storedRows()).articles.filter(({ project_id }) => own.has(project_id));
+    expect(articles).toEqual(before.articles);
     await database.deleteFrom('project_milestone').execute();
     await database.deleteFrom('supplier_answer').execute();
     await addMilestones(database);

@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Business,
   type CountedQuery,
+  type Feedback,
+  type FeedbackQuery,
   type Figures,
   type Insights,
   type InsightsQuery,
   LONGEST_WAIT,
   type Milestone,
+  type OrderedArticles,
   type Stage,
 } from '../../contracts/domain/insights.ts';
+import type { OrderLine } from '../../contracts/domain/orders.ts';
 import {
   daysOf,
   monthsOf,
@@ -18,6 +22,7 @@ import {
   yearsBefore,
 } from '../../contracts/domain/periods.ts';
 import { type AnswerKind, answerDays } from '../../contracts/domain/project-states.ts';
+import type { Archive } from '../../contracts/domain/projects.ts';
 import { addDays, dateAt, workingDaysUntil, zurichInstant } from '../../contracts/domain/working-days.ts';
 import type { Database } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
@@ -25,6 +30,9 @@ import { readHolidays } from '../platform/holidays.ts';
 
 /** Most partners that are listed. */
 const MOST_PARTNERS = 50;
+/** Most articles, and most texts of partners, that are listed. */
+const MOST_ARTICLES = 50;
+const MOST_TEXTS = 100;
 /** Days within which an offer is about to expire. */
 const EXPIRING_DAYS = 14;
 
@@ -53,7 +61,7 @@ const isIn = (column: string, period: Period): Condition => {
 
 /** Returns the condition on projects that a figure counts; null for all projects. `today`: as 2026-11-20. */
 export function whereCounted(query: Omit<CountedQuery, 'organisation'>, today: string): Condition | null {
-  const { milestone, reason, answer, expiringUntil } = query;
+  const { milestone, reason, article, answer, expiringUntil } = query;
   const period = query.period ?? monthsUpTo(today, 12);
   const milestones = (one: Milestone, more: readonly Condition[] = []) => sql<boolean>`id in (
     select project_id from project_milestone
@@ -61,6 +69,13 @@ export function whereCounted(query: Omit<CountedQuery, 'organisation'>, today: s
   const conditions = [
     ...(milestone ? [milestones(milestone)] : []),
     ...(reason ? [milestones('archived', [sql`reason = ${reason}`])] : []),
+    ...(article
+      ? [
+          sql<boolean>`id in (
+            select project_id from ordered_article
+            where ${all([sql`article = ${article}`, isIn('day', period), isAbout(query)])})`,
+        ]
+      : []),
     ...(answer
       ? [
           sql<boolean>`id in (
@@ -374,4 +389,97 @@ async function readExpiring(
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return { until, count: Number(count) };
+}
+
+/** Returns the articles ordered in a period. An order counts as for the figure, with its present lines. */
+export async function readOrderedArticles(
+  database: Database,
+  query: InsightsQuery,
+  now: number,
+): Promise<OrderedArticles> {
+  const period = query.period ?? monthsUpTo(dateAt(now), 12);
+  const perArticle = acrossOrganisations(database)
+    .select('ordered_article')
+    .where(isIn('day', period))
+    .where(isAbout(query))
+    .groupBy(['article', 'unit']);
+  const rows = await database
+    .selectFrom(
+      perArticle
+        .select([
+          'article',
+          'unit',
+          sql<number>`sum(quantity_milli)`.as('quantity'),
+          sql<number>`sum(net_rappen)`.as('net'),
+          sql<number>`count(*)`.as('projects'),
+          // Ids ascend with time.
+          sql<string>`max(project_id)`.as('latest'),
+        ])
+        .as('each_article'),
+    )
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .orderBy('net', 'desc')
+    .orderBy('article')
+    .orderBy('unit')
+    .limit(MOST_ARTICLES)
+    .execute();
+  const names = await readArticleNames(
+    database,
+    rows.map(({ latest }) => latest),
+  );
+  return {
+    articles: rows.map(({ article, unit, quantity, net, projects }) => ({
+      ...{ article, unit, names: names.get(article) ?? { de: article } },
+      ...{ quantity: Number(quantity) / 1_000, netRappen: Number(net), projects: Number(projects) },
+    })),
+    count: Number(rows[0]?.count ?? 0),
+  };
+}
+
+/** Returns the names of the articles that these projects have ordered. */
+async function readArticleNames(
+  database: Database,
+  projects: readonly string[],
+): Promise<ReadonlyMap<string, OrderLine['names']>> {
+  if (projects.length === 0) return new Map();
+  const { select } = acrossOrganisations(database);
+  const orderIds = select('project')
+    .select('order_id')
+    .where('id', 'in', projects)
+    .$castTo<{ order_id: string }>();
+  const orders = await select('project_order').select('lines').where('id', 'in', orderIds).execute();
+  const lines = orders.flatMap((order): OrderLine[] => JSON.parse(order.lines));
+  return new Map(lines.map(({ article, names }) => [article, names]));
+}
+
+/** Returns what partners wrote when they archived projects for a reason. */
+export async function readFeedback(
+  database: Database,
+  { reason, ...query }: FeedbackQuery,
+  now: number,
+): Promise<Feedback> {
+  const period = query.period ?? monthsUpTo(dateAt(now), 12);
+  const archived = milestonesIn(database, period, isAbout(query))
+    .select(['project_id', 'day'])
+    .where('milestone', '=', 'archived')
+    .where('reason', '=', reason)
+    .where('has_feedback', '=', 1);
+  const rows = await acrossOrganisations(database)
+    .select('project')
+    .innerJoin(archived.as('written'), 'written.project_id', 'project.id')
+    .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .select(['project_id', 'day', 'number', 'project.name', 'organisation.name as partner', 'archive'])
+    .select(sql<number>`count(*) over ()`.as('count'))
+    .orderBy('day', 'desc')
+    .orderBy('project_id', 'desc')
+    .limit(MOST_TEXTS)
+    .execute();
+  return {
+    texts: rows.map(({ project_id, day, number, name, partner, archive }) => ({
+      ...{ projectId: project_id, number, project: name, partner, day },
+      text: (JSON.parse(archive ?? '{}') as Partial<Archive>).feedback ?? '',
+    })),
+    count: Number(rows[0]?.count ?? 0),
+  };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Milestone } from '../../contracts/domain/insights.ts';
-import type { Delivery } from '../../contracts/domain/orders.ts';
+import type { Delivery, OrderLine } from '../../contracts/domain/orders.ts';
 import { type AnswerKind, answerKindOf, partsOf } from '../../contracts/domain/project-states.ts';
 import type { Archive } from '../../contracts/domain/projects.ts';
 import { dateAt, daysBetween } from '../../contracts/domain/working-days.ts';
@@ -8,10 +8,12 @@ import { type Database, inTransaction, lockRows } from '../platform/db/database.
 import type {
   MilestoneRow,
   OfferRow,
+  OrderedArticleRow,
   OrderRow,
   ProjectEventRow,
   ProjectRow,
   SupplierAnswerRow,
+  Tables,
 } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { forEachDue, PAGE, type Run, strict } from '../platform/due-rows.ts';
@@ -25,7 +27,7 @@ interface History {
   readonly project: ProjectRow;
   readonly events: readonly Step[];
   readonly offers: readonly Pick<OfferRow, 'net_rappen' | 'sent_at'>[];
-  readonly orders: readonly Pick<OrderRow, 'placed_at' | 'state' | 'delivery'>[];
+  readonly orders: readonly Pick<OrderRow, 'id' | 'placed_at' | 'state' | 'delivery' | 'lines'>[];
 }
 
 type Milestones = Readonly<
@@ -53,8 +55,11 @@ function milestonesIn({ project, events, offers, orders }: History): Milestones 
 /** The milestones by which the next one is measured. */
 const FOLLOWING = { requested: 'offered', offered: 'ordered', ordered: null, archived: null } as const;
 
+type Counted = Omit<MilestoneRow, 'organisation_id'>;
+type OrderedArticle = Omit<OrderedArticleRow, 'organisation_id'>;
+
 /** Returns one row per milestone that the project has reached. */
-function milestonesOf(history: History): Omit<MilestoneRow, 'organisation_id'>[] {
+function milestonesOf(history: History): Counted[] {
   const { project } = history;
   const reached = milestonesIn(history);
   const archive: Archive | null = project.archive === null ? null : JSON.parse(project.archive);
@@ -133,7 +138,7 @@ async function readHistory(database: Database, project: ProjectRow): Promise<His
       .execute(),
     own
       .select('project_order')
-      .select(['placed_at', 'state', 'delivery'])
+      .select(['id', 'placed_at', 'state', 'delivery', 'lines'])
       .where('project_id', '=', project.id)
       .orderBy('version')
       .execute(),
@@ -141,35 +146,106 @@ async function readHistory(database: Database, project: ProjectRow): Promise<His
   return { project, events, offers, orders };
 }
 
+/** Returns one row per article of the valid order; none before an order, and none for typed lines. */
+function articlesOf({ project, orders }: History, ordered: Counted | undefined): OrderedArticle[] {
+  const order = ordered && orders.find(({ id }) => id === project.order_id);
+  const lines: readonly OrderLine[] = order ? JSON.parse(order.lines) : [];
+  const byArticle = Map.groupBy(
+    lines.filter(({ article }) => article !== ''),
+    ({ article }) => article,
+  );
+  return [...byArticle].map(([article, own]) => ({
+    ...{ project_id: project.id, article, unit: own[0]?.unit ?? '' },
+    ...{ day: ordered?.day ?? '', kind: ordered?.kind ?? project.kind, canton: ordered?.canton ?? null },
+    quantity_milli: own.reduce((sum, { quantity }) => sum + Math.round(quantity * 1_000), 0),
+    net_rappen: own.reduce((sum, { totalRappen }) => sum + totalRappen, 0),
+  }));
+}
+
+/** Tables of rows that derive from a project, with the column that identifies one. */
+const DERIVED = {
+  project_milestone: 'milestone',
+  supplier_answer: 'event_id',
+  ordered_article: 'article',
+} as const;
+
 /**
- * Replaces the milestones and answers of a project, in the transaction that changes it. They follow from its rows
- * alone: idempotent.
+ * Writes what derives from a project: milestones, answers and ordered articles, in the transaction that changes it.
+ * Rows follow from those of the project alone: idempotent. Tables whose rows are the same are not written.
  */
 export async function writeMilestones(transaction: Database, project: ProjectRow): Promise<void> {
   // A draft has none.
   if (project.submitted_at === null) return;
-  const own = scopedTo(transaction, project);
   const history = await readHistory(transaction, project);
-  await own.delete('project_milestone').where('project_id', '=', project.id).execute();
-  await own.delete('supplier_answer').where('project_id', '=', project.id).execute();
-  for (const row of milestonesOf(history)) await own.insert('project_milestone', row).execute();
-  for (const row of answersOf(history)) await own.insert('supplier_answer', row).execute();
+  const milestones = milestonesOf(history);
+  const ordered = milestones.find(({ milestone }) => milestone === 'ordered');
+  await replaceRows(transaction, project, 'project_milestone', milestones);
+  await replaceRows(transaction, project, 'supplier_answer', answersOf(history));
+  await replaceRows(transaction, project, 'ordered_article', articlesOf(history, ordered));
 }
+
+/** Replaces the derived rows of a project if they differ. */
+async function replaceRows<T extends keyof typeof DERIVED>(
+  transaction: Database,
+  project: ProjectRow,
+  table: T,
+  rows: readonly Omit<Insertable<Tables[T]>, 'organisation_id'>[],
+): Promise<void> {
+  const own = scopedTo(transaction, project);
+  const wanted = rows.map((row) => ({ ...row, organisation_id: project.organisation_id }));
+  const stored = await own
+    .select(table as 'project_milestone')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .execute();
+  if (keyOf(table, stored) === keyOf(table, wanted)) return;
+  if (stored.length > 0)
+    await own
+      .delete(table as 'project_milestone')
+      .where('project_id', '=', project.id)
+      .execute();
+  if (wanted.length > 0)
+    await acrossOrganisations(transaction)
+      .insert(table, wanted as unknown as Insertable<Tables[T]>[])
+      .execute();
+}
+
+/** Returns a text that is the same for the same rows, whatever their order and that of their columns. */
+const keyOf = (table: keyof typeof DERIVED, rows: readonly object[]): string =>
+  rows
+    .map((row) => Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    .map((columns) => JSON.stringify([columns.find(([name]) => name === DERIVED[table]), columns]))
+    .toSorted()
+    .join('\n');
 
 /** Writes the milestones of submitted projects that have none, as those of earlier releases. Idempotent. */
 export async function addMilestones(database: Database, run: Run = strict): Promise<void> {
-  const missing = (after: string) =>
+  // Every project is read, so that a page ends soon where most have milestones.
+  const submitted = (after: string) =>
     acrossOrganisations(database)
       .select('project')
-      .select('id')
+      .select(['id', sql<number>`case when ${isMissing} then 1 else 0 end`.as('isMissing')])
       .where('id', '>', after)
       .where('submitted_at', 'is not', null)
-      .where(sql<boolean>`not exists (select 1 from project_milestone where project_id = project.id)`)
       .orderBy('id')
       .limit(PAGE)
       .execute();
-  await forEachDue(missing, ({ id }) => rebuildMilestones(database, id), run);
+  await forEachDue(
+    submitted,
+    async ({ id, isMissing }) => {
+      if (isMissing === 1) await rebuildMilestones(database, id);
+    },
+    run,
+  );
 }
+
+/** Condition of a project without milestones, or with an order whose articles are missing. */
+const isMissing = sql<boolean>`(
+  not exists (select 1 from project_milestone m where m.project_id = project.id)
+  or (trim(articles_key) != '' and order_id is not null
+    and exists (select 1 from project_milestone m where m.project_id = project.id and m.milestone = 'ordered')
+    and not exists (select 1 from ordered_article a where a.project_id = project.id))
+)`;
 
 /** Writes the milestones of a project from its rows. */
 export const rebuildMilestones = (database: Database, id: string): Promise<void> =>

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { staffProjects } from '../../contracts/api/staff-projects.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import type { ProjectTools } from './events.ts';
-import { readInsights } from './insights.ts';
+import { readFeedback, readInsights, readOrderedArticles } from './insights.ts';
 import { requireProject } from './queries.ts';
 import {
   assignProjects,
@@ -25,6 +25,8 @@ export const staffRoutes =
       {
         'GET /v1/staff/projects': ({ person, query }) => listForStaff(database, person, query, clock()),
         'GET /v1/staff/insights': ({ query }) => readInsights(database, query, clock()),
+        'GET /v1/staff/insights/articles': ({ query }) => readOrderedArticles(database, query, clock()),
+        'GET /v1/staff/insights/feedback': ({ query }) => readFeedback(database, query, clock()),
         'GET /v1/staff/people': async ({ person }) => ({ people: await readStaff(database), me: person.id }),
         'GET /v1/staff/views': ({ person }) => readViews(database, person),
         async 'PUT /v1/staff/views'({ person, body }) {

@@ -445,6 +445,7 @@ export const bodies: Record<string, unknown> = {
 export const queries: Record<string, string> = {
   getOwnPermission: '?area=profile&action=write',
   discardProject: '?revision=1',
+  listFeedback: '?reason=price',
   removeMaterialList: '?revision=1',
   removeCatalogueVersion: '?revision=1',
   removeRegion: '?country=FR&system=facade',

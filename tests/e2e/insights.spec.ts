@@ -11,7 +11,13 @@ test('figures open the lists that they count, and are tables and files too', { t
   const stages = page.getByRole('region', { name: 'Vom Dach zur Bestellung' });
   await expect(stages.getByRole('link')).toHaveCount(3);
   expect(await violations(page)).toEqual([]);
-  for (const panel of ['Vom Dach zur Bestellung', 'Kantone', 'Gründe im Archiv', 'Partner']) {
+  for (const panel of [
+    'Vom Dach zur Bestellung',
+    'Kantone',
+    'Gründe im Archiv',
+    'Partner',
+    'Bestellte Artikel',
+  ]) {
     const region = page.getByRole('region', { name: panel, exact: true });
     const figure = region.getByRole('link', { name: /^(\w\w )?\d+$/ }).first();
     const isCanton = panel === 'Kantone';

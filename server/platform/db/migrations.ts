@@ -1517,4 +1517,26 @@ export const migrations: readonly Migration[] = [
       (column) => `alter table person add column ${column} text`,
     ),
   },
+  {
+    // A job derives the rows of existing projects.
+    name: '065-ordered-articles',
+    statements: [
+      `create table ordered_article (
+        project_id text not null references project (id) on delete cascade,
+        organisation_id text not null,
+        article text not null,
+        unit text not null,
+        day text not null,
+        kind text not null,
+        canton text,
+        quantity_milli bigint not null,
+        net_rappen bigint not null,
+        primary key (project_id, article)
+      )`,
+      `create index ordered_article_day on ordered_article
+        (day, article, unit, organisation_id, kind, canton, quantity_milli, net_rappen, project_id)`,
+      'create index ordered_article_number on ordered_article (article, day, project_id)',
+      'create index project_milestone_feedback on project_milestone (day) where has_feedback = 1',
+    ],
+  },
 ];

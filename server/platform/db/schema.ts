@@ -533,6 +533,20 @@ export interface MilestoneRow {
   has_feedback: number;
 }
 
+/** An article of a project's valid order, derived in the same way, with day and place of the milestone `ordered`. */
+export interface OrderedArticleRow {
+  project_id: string;
+  organisation_id: string;
+  article: string;
+  unit: string;
+  day: string;
+  kind: ProjectKind;
+  canton: Canton | null;
+  /** Thousandths of the unit. */
+  quantity_milli: number;
+  net_rappen: number;
+}
+
 /** An answer of the supplier, derived in the same way. */
 export interface SupplierAnswerRow {
   event_id: string;
@@ -1133,6 +1147,7 @@ export interface Tables {
   project_order: OrderRow;
   project_milestone: MilestoneRow;
   supplier_answer: SupplierAnswerRow;
+  ordered_article: OrderedArticleRow;
   project_message: ProjectMessageRow;
   invoice: InvoiceRow;
   project_note: ProjectNoteRow;

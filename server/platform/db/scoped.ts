@@ -26,6 +26,7 @@ export const ownedTables = [
   'invoice',
   'project_milestone',
   'supplier_answer',
+  'ordered_article',
   'project_message',
   'material_list',
   'warehouse',

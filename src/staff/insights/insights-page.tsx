@@ -16,6 +16,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePeriodName } from '../use-period-name.ts';
 import { AnswersPanel } from './answers-panel.tsx';
+import { ArticlesPanel } from './articles-panel.tsx';
 import { CantonsPanel } from './cantons-panel.tsx';
 import classes from './insights.module.css';
 import { MonthsPanel } from './months-panel.tsx';
@@ -56,6 +57,7 @@ function Panels(props: { readonly insights: Insights; readonly query: InsightsQu
         <CantonsPanel {...props} />
       </div>
       <PartnersPanel {...props} />
+      <ArticlesPanel {...props} />
     </div>
   );
 }

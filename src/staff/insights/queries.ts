@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type CountedQuery, InsightsQuery } from '../../../contracts/domain/insights.ts';
+import { type CountedQuery, type FeedbackQuery, InsightsQuery } from '../../../contracts/domain/insights.ts';
 import { read } from '../../shared/api/queries.ts';
 
 /** The figures of a period. */
@@ -10,6 +10,18 @@ export const useInsights = (query: InsightsQuery) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+
+/** The articles ordered in a period. */
+export const useOrderedArticles = (query: InsightsQuery) =>
+  useQuery({
+    ...read('GET /v1/staff/insights/articles', { query }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+/** Texts of partners who archived projects for a reason. */
+export const useFeedback = (query: FeedbackQuery) =>
+  useQuery({ ...read('GET /v1/staff/insights/feedback', { query }), refetchOnMount: 'always' });
 
 /** Writes a query as an address has it; empty choices do not appear. */
 export const searchOf = (query: Readonly<Record<string, string | readonly string[] | undefined>>): string =>

@@ -55,6 +55,7 @@ export function MoveForm({ person, organisationId, colleagues, onClose }: MoveFo
         label={t`Neue Firma`}
         data-autofocus
         searchable
+        openOnFocus={false}
         nothingFoundMessage={t`Keine andere Firma gefunden`}
         data={
           firms?.map(({ id, name, address }) => ({ value: id, label: `${name}${SEPARATOR}${address}` })) ?? []

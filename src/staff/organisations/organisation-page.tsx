@@ -70,11 +70,11 @@ export function OrganisationPage() {
           {data.kind === 'partner' && (
             <DiscountsPanel organisation={data} isChangeable={may('organisations', 'write')} />
           )}
+          <HistoryPanel id={data.id} />
         </div>
         <div className={classes.stack}>
           <CompanyPanel organisation={data} isChangeable={may('organisations', 'write')} />
           {data.kind === 'partner' && <FirmNotesPanel id={data.id} />}
-          <HistoryPanel id={data.id} />
           {may('privacy', 'read') && <PrivacyPanel organisation={data} />}
         </div>
       </div>

@@ -36,12 +36,13 @@ export function CountedNotice({ list }: { readonly list: ListState<ListQuery & C
 
 function useParts(query: CountedQuery): string[] {
   const { t, i18n } = useLingui();
-  const { milestone, reason, answer, expiringUntil, period, canton, category } = query;
+  const { milestone, reason, article, answer, expiringUntil, period, canton, category } = query;
   const nameOf = usePeriodName();
   const day = expiringUntil && formatDay(expiringUntil);
   return [
     milestone && i18n._(MILESTONE_NAMES[milestone]),
     reason && i18n._(ARCHIVE_REASON_NAMES[reason]),
+    article,
     answer && i18n._(ANSWER_NAMES[answer]),
     day && t`Offerte läuft bis ${day} ab`,
     period && nameOf(period),
