@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from './http/problems.ts';
 
 /** Rows read at a time. */
 export const PAGE = 500;
+
+/** Time for which rows are processed before calls get as much: statements on SQLite block the process. */
+const TURN_MS = 10;
 
 /** How a scheduled run handles failing rows. */
 export interface Run {
@@ -24,15 +28,20 @@ interface Row {
 
 /**
  * Processes rows one by one. A failing row is reported and the rest continues, so that the next run retries it. A
- * conflict (404, 409) is no failure. Rejects once `signal` aborts.
+ * conflict (404, 409) is no failure. Gives way to calls. Rejects once `signal` aborts.
  */
 export async function forEachRow<T extends Row>(
   rows: readonly T[],
   work: (row: T) => Promise<void>,
   { report, signal }: Run,
 ): Promise<void> {
+  let since = performance.now();
   for (const row of rows) {
     signal?.throwIfAborted();
+    if (performance.now() - since > TURN_MS) {
+      await sleep(TURN_MS);
+      since = performance.now();
+    }
     try {
       await work(row);
     } catch (error) {
