@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Registry } from 'prom-client';
 import { AppConfiguration } from '../contracts/api/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
@@ -64,7 +65,6 @@ import { type EventLoop, watchEventLoop } from './platform/http/event-loop.ts';
 import { databasePart, reportReadiness, solverPart } from './platform/http/health.ts';
 import type { HealthPort, HealthSources } from './platform/http/health-port.ts';
 import type { Listener } from './platform/http/listener.ts';
-import { reportMetrics } from './platform/http/metrics.ts';
 import { requirePermissions } from './platform/http/permissions.ts';
 import { compressAnswers, registerPlugins } from './platform/http/plugins.ts';
 import { answerErrors, ProblemError } from './platform/http/problems.ts';
@@ -80,6 +80,8 @@ import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
 import { type Deliver, deliverBySmtp } from './platform/mail/smtp.ts';
 import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
+import { createMetrics, reportMetrics } from './platform/observability/metrics.ts';
+import { measureRequests } from './platform/observability/requests.ts';
 import { createPrinter } from './platform/printing/printer.ts';
 import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
@@ -293,6 +295,8 @@ async function assemble(
     queued: () => Object.values(queues).reduce((sum, queue) => sum + queue.queueLength(), 0),
   });
   app.addHook('onRoute', onRoute);
+  const registry = new Registry();
+  measureRequests(app, registry);
   nameResponses(app, buildNameOf(appFolder));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -333,8 +337,8 @@ async function assemble(
   surroundings.ending.addEventListener('abort', () => worker.stop());
   onClose(() => worker.close());
   if (settings.databaseUrl === null) await serveCopies(app, settings, database);
-  const metrics = reportMetrics({
-    ...{ database, clock, loop, queues },
+  const metrics = createMetrics(registry, {
+    ...{ database, clock, loop, queues, announcements, disk },
     calls: admission.calls,
     connections: listener.connections,
   });
@@ -344,7 +348,7 @@ async function assemble(
     disk: disk.hasRoom,
     store: store.isAvailable,
   });
-  return { admission, sources: { readiness, metrics } };
+  return { admission, sources: { readiness, metrics: reportMetrics(metrics) } };
 }
 
 /** Serves copies of SQLite for backups. A folder that can have no socket is no reason not to start. */

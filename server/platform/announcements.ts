@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -29,6 +30,8 @@ export async function isServed(database: Database): Promise<boolean> {
 export interface Announcements {
   /** Returns a function that ends the subscription. */
   on(topic: Topic, listener: Listener): () => void;
+  /** Time that the latest probe took from its announcement to this process, ms; while one is missing, its age. */
+  lagMs(): number;
   close(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ function listenHere(): Announcements {
       ends.push(end);
       return end;
     },
+    lagMs: () => 0,
     async close() {
       for (const end of ends) end();
     },
@@ -82,6 +86,10 @@ function listenHere(): Announcements {
 /** Uses a dedicated connection and replaces it when it breaks. */
 function listenToPostgres(connectionString: string): Announcements {
   const heard = new EventEmitter().setMaxListeners(0);
+  /** Channel of this process's probes. */
+  const probes = `portal_probe_${randomUUID().replaceAll('-', '')}`;
+  let probedAt: number | undefined = performance.now();
+  let lagMs = 0;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -105,17 +113,25 @@ function listenToPostgres(connectionString: string): Announcements {
     };
     attempt.on('error', again);
     attempt.on('end', again);
-    attempt.on('notification', ({ channel, payload = '[]' }) =>
-      heard.emit(channel.replace('portal_', ''), JSON.parse(payload)),
-    );
+    attempt.on('notification', ({ channel, payload = '[]' }) => {
+      if (channel !== probes) heard.emit(channel.replace('portal_', ''), JSON.parse(payload));
+      else if (probedAt !== undefined) {
+        lagMs = performance.now() - probedAt;
+        probedAt = undefined;
+      }
+    });
     try {
       await attempt.connect();
       const listening = attempt.query(
-        'listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue',
+        `listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue; listen ${probes}`,
       );
       await inTime(attempt, listening, TIMEOUT_MS);
       // Without probes a dead connection looks like an idle one.
-      const probe = () => inTime(attempt, attempt.query('select 1'), TIMEOUT_MS).catch(again);
+      const probe = () => {
+        probedAt ??= performance.now();
+        return inTime(attempt, attempt.query(`notify ${probes}`), TIMEOUT_MS).catch(again);
+      };
+      void probe();
       probing = setInterval(probe, PROBE_EVERY_MS);
       for (const topic of heard.eventNames()) heard.emit(topic, 'any');
     } catch {
@@ -128,6 +144,7 @@ function listenToPostgres(connectionString: string): Announcements {
       heard.on(topic, listener);
       return () => void heard.off(topic, listener);
     },
+    lagMs: () => (probedAt === undefined ? lagMs : Math.max(lagMs, performance.now() - probedAt)),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -21,6 +21,8 @@ export interface DiskSpace {
   requireForSaves(): Promise<void>;
   /** Whether both have space. */
   hasRoom(): Promise<boolean>;
+  /** Free and reserved bytes of the volumes of the data folder and of files. */
+  volumes(): Promise<Record<'data' | 'files', { readonly free: number; readonly reserve: number }>>;
   /** Called when a statement found the disk full. */
   noteFull(): void;
   close(): void;
@@ -116,6 +118,7 @@ export function watchDiskSpace({
       if (isSqlite && (await isLow(dataFolder))) throw new ProblemError(503, 'DATABASE_FULL');
     },
     hasRoom: async () => !(await areSavesFull()) && !(await isLow(files)),
+    volumes: async () => ({ data: await measure(dataFolder), files: await measure(files) }),
     noteFull() {
       notedUntil = performance.now() + NOTED_FOR_MS;
       void watch();

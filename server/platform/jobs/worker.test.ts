@@ -442,7 +442,7 @@ onBothDatabases((newDatabase, kind) => {
         if (isClosed) late += 1;
         throw new Error('not yet');
       };
-      const announcements = { on: () => () => {}, close: async () => {} };
+      const announcements = { on: () => () => {}, lagMs: () => 0, close: async () => {} };
       const worker = startWorker({
         database,
         clock: () => now,
