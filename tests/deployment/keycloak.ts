@@ -142,7 +142,7 @@ async function tryAdministrator(browser: Browser, origin: string, link: string):
   await page.goto('/dashboard');
   // The command names a person by their address.
   await page.getByRole('button', { name: /^lena/ }).click();
-  await page.getByRole('menuitem', { name: 'Abmelden', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
   await page.waitForURL(/\/realms\/partners\//);
   await page.goto('/dashboard');
   await enterPassword(page, ADMINISTRATOR);
