@@ -23,6 +23,11 @@ import { createWorkbookPool, roofWorkbookRoutes, workbookRoutes } from './files/
 import { sweepGrants } from './identity/adapter.ts';
 import { createLocalProvider, metadataOf } from './identity/provider.ts';
 import { mountIdentity } from './identity/routes.ts';
+import {
+  createAttemptLimit,
+  type SecondFactors,
+  secondFactorRoutes,
+} from './identity/second-factor-routes.ts';
 import { keyAuthentication } from './interfaces/api-keys.ts';
 import { catalogueEventJob } from './interfaces/catalogue-events.ts';
 import { webhookJobs } from './interfaces/deliver.ts';
@@ -315,14 +320,14 @@ async function assemble(
       reply.header('cache-control', 'no-store');
   });
 
-  const { authenticate, metadata } =
+  const { authenticate, factors, metadata } =
     auth.mode === 'local'
       ? await signInLocally(app, settings, auth, { ...parts, store, database })
       : await signInRemotely(auth, database, clock);
   const announcements = listen(settings.databaseDirectUrl ?? settings.databaseUrl);
   onClose(() => announcements.close());
   const refuse = refuseUnknown(app);
-  await registerPortal(app, settings, services, authenticate, announcements);
+  await registerPortal(app, settings, { ...services, factors }, authenticate, announcements);
   await registerConfigurator(app, settings, services, authenticate);
   serveConfiguration(app, settings, metadata);
   if (settings.addressService?.kind === 'village') await app.register(villageRoutes);
@@ -378,11 +383,11 @@ const nameResponses = (app: FastifyInstance, build: string) =>
 async function registerPortal(
   app: FastifyInstance,
   settings: Settings,
-  services: Services,
+  services: Services & Pick<SignIn, 'factors'>,
   authenticate: Authenticate,
   announcements: Announcements,
 ): Promise<void> {
-  const { database, clock, origin, ending, disk, files, printer, workbooks } = services;
+  const { database, clock, origin, ending, disk, files, printer, workbooks, factors } = services;
   const { papers, projects, trainings, limits, isInvented, authenticateKey } = services;
   const legal = readLegal(settings.legalFolder);
   await app.register(
@@ -396,6 +401,7 @@ async function registerPortal(
       });
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
+      await partner.register(secondFactorRoutes({ database, clock, factors }));
       await partner.register(organisationRoutes({ database, clock, origin }));
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
@@ -554,7 +560,10 @@ const sweepGrantsHourly = (database: Database): JobKind => ({
 });
 
 /** People's authentication, and what the app has to know about the authority. */
-type SignIn = Pick<AuthConfiguration, 'metadata'> & { readonly authenticate: Authenticate };
+type SignIn = Pick<AuthConfiguration, 'metadata'> & {
+  readonly authenticate: Authenticate;
+  readonly factors: SecondFactors | null;
+};
 
 /** Mounts the local provider and fills an empty database with demo data. */
 async function signInLocally(
@@ -565,8 +574,10 @@ async function signInLocally(
 ): Promise<SignIn> {
   const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
-  await mountIdentity(app, settings, { database, clock }, local, demoUsers);
+  const factors = { policy: auth.secondFactor, countAttempt: createAttemptLimit(app) };
+  await mountIdentity(app, settings, { database, clock, identity: local, factors, demoUsers });
   return {
+    factors,
     authenticate: localAuthentication(auth, local.publicKeys, database, clock),
     metadata: metadataOf(auth),
   };
@@ -575,5 +586,5 @@ async function signInLocally(
 /** Trusts Azure AD B2C or another provider. */
 async function signInRemotely(auth: RemoteAuthority, database: Database, clock: Clock): Promise<SignIn> {
   const { metadata, ...trusted } = await discover(auth);
-  return { authenticate: remoteAuthentication(auth, trusted, database, clock), metadata };
+  return { authenticate: remoteAuthentication(auth, trusted, database, clock), metadata, factors: null };
 }

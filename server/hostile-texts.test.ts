@@ -79,8 +79,11 @@ onBothDatabases((newDatabase) => {
   });
 
   test('in an address: rejected as bad input or as unknown', async () => {
-    // These read nothing from their address: one would end the session, the other refuses its unknown link.
-    const withoutAddress = ['endAllSessions', 'confirmEmail'];
+    // These read nothing from their address: one ends the session, others refuse unknown links and further attempts.
+    const withoutAddress = [
+      ...['endAllSessions', 'confirmEmail', 'beginSecondFactor', 'confirmSecondFactor'],
+      ...['renewRecoveryCodes', 'endSecondFactor'],
+    ];
     const asked = calls.filter((call) => isForPlanners(call) && !withoutAddress.includes(call.operationId));
     for (const text of HOSTILE_ADDRESSES) {
       for (const { method, path, operationId } of asked) {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type AddressService, GEOADMIN } from '../contracts/api/app-configuration.ts';
+import { SECOND_FACTOR_POLICIES, type SecondFactorPolicy } from '../contracts/domain/second-factor.ts';
 import type { DatabaseLimits } from './platform/db/postgres.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -105,6 +106,7 @@ const Environment = z.object({
   AUTH_SCOPE: text.optional(),
   AUTH_RESET_URL: address(AN_ADDRESS).optional(),
   TOKEN_LIFETIME_SECONDS: whole(1, 86_400).default(3600),
+  REQUIRE_SECOND_FACTOR: oneOf(...SECOND_FACTOR_POLICIES).default('nobody'),
   ALLOW_PUBLIC_DEMO_SIGN_IN: oneOf('true', 'false').default('false'),
   LEGAL_FOLDER: text.optional(),
   SENTRY_DSN: address('must be a DSN: https://KEY@HOST/PROJECT', isDsn).optional(),
@@ -145,6 +147,8 @@ interface Authority {
 export interface LocalAuthority extends Authority {
   mode: 'local';
   tokenLifetimeSeconds: number;
+  /** People who cannot sign in without a second factor. */
+  secondFactor: SecondFactorPolicy;
 }
 
 /** Azure AD B2C, or another OpenID provider. */
@@ -431,10 +435,13 @@ function localAuthority(values: Values, origin: string): LocalAuthority {
     apiScope: values.AUTH_SCOPE ?? 'read-api',
     resetUrl: `${authority}/password-reset`,
     tokenLifetimeSeconds: values.TOKEN_LIFETIME_SECONDS,
+    secondFactor: values.REQUIRE_SECOND_FACTOR,
   };
 }
 
 function remoteAuthority(values: Values): RemoteAuthority {
+  if (values.REQUIRE_SECOND_FACTOR !== 'nobody')
+    throw new SettingsError('REQUIRE_SECOND_FACTOR is for AUTH_MODE=local: require it at your provider.');
   const authority = values.AUTH_AUTHORITY?.replace(/\/$/, '');
   // B2C's authorities end with the name of their user flow.
   const userFlow = values.AUTH_USER_FLOW ?? /\/(b2c_1[^/]*)$/i.exec(authority ?? '')?.[1];

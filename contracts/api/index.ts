@@ -30,6 +30,7 @@ import { projects } from './projects.ts';
 import { roofPrintouts, roofWorkbook } from './roof-printouts.ts';
 import { roofs } from './roofs.ts';
 import { rules } from './rules.ts';
+import { secondFactor } from './second-factor.ts';
 import { sessions } from './sessions.ts';
 import { shares } from './shares.ts';
 import { staffProjects } from './staff-projects.ts';
@@ -82,6 +83,7 @@ export const api = {
   ...roofs,
   ...roofWorkbook,
   ...rules,
+  ...secondFactor,
   ...sessions,
   ...shares,
   ...stills,

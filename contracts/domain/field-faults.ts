@@ -26,6 +26,7 @@ export const FieldRule = z.enum([
   'unchanged',
   'unconfirmed',
   'other_canton',
+  'wrong',
   'invalid',
 ]);
 export type FieldRule = z.infer<typeof FieldRule>;

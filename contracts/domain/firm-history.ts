@@ -20,6 +20,7 @@ export const FirmField = z.enum([
   'language',
   'role',
   'category',
+  'secondFactor',
   'handedOver',
   'organisation',
   'erased',

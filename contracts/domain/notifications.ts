@@ -193,6 +193,14 @@ const KINDS = {
       message: 'Mit Ihrem Konto wurde eine Anmeldung verbunden',
     },
   },
+  'security.second_factor': {
+    icon: 'security',
+    subject: 'security',
+    title: /*i18n*/ {
+      id: 'notification.second-factor',
+      message: 'Zweite Stufe Ihrer Anmeldung geändert',
+    },
+  },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationType = keyof typeof KINDS;

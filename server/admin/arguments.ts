@@ -7,6 +7,7 @@ const COMMANDS = {
   create: 'email',
   invite: 'email',
   'end-sessions': 'email',
+  'reset-second-factor': 'email',
   jobs: null,
   'jobs retry': 'id',
   mails: null,
@@ -28,6 +29,8 @@ export const USAGE = `Usage: npm run --silent portal -- admin <command>
   create <email>        first administrator of an installation, with a link to sign in by
   invite <email>        new link for a person who exists; earlier links become invalid
   end-sessions <email>  ends every session of a person
+  reset-second-factor <email>
+                        removes the second factor of a person and ends their sessions
   jobs                  failed jobs with their reason and number of attempts
   jobs retry <id>       retries a failed job; all: every one
   mails                 undelivered mails with their reason

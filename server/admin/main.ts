@@ -7,7 +7,7 @@ import { type Command, type Order, readOrder, USAGE } from './arguments.ts';
 import type { CommandTools } from './command.ts';
 import { listJobs, listMails, resendMails, retryJobs } from './jobs.ts';
 import { rotateKey } from './keys.ts';
-import { createAdministrator, endSessions, printInvitation } from './people.ts';
+import { createAdministrator, endSessions, printInvitation, resetSecondFactor } from './people.ts';
 
 /** Carries out a command line in the environment of a server; returns the exit code. */
 export const main = (
@@ -26,6 +26,7 @@ const COMMANDS: Record<
   create: createAdministrator,
   invite: printInvitation,
   'end-sessions': endSessions,
+  'reset-second-factor': resetSecondFactor,
   jobs: listJobs,
   'jobs retry': retryJobs,
   mails: listMails,

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { endSecondFactor } from '../identity/second-factor.ts';
 import { addOrganisation, addPerson } from '../people/creation.ts';
 import type { Changing } from '../people/history.ts';
 import { inviteByLink } from '../people/invitations.ts';
@@ -88,6 +89,16 @@ export async function endSessions({ database, now }: CommandTools, email: string
   await endAllSessions(database, id, now);
   return [`Every session of ${email} is ended.`];
 }
+
+/** Removes the second factor of a person, ends their sessions and returns the line to print. Throws `NotPossible`. */
+export const resetSecondFactor = ({ database, now }: CommandTools, email: string): Promise<string[]> =>
+  database.transaction().execute(async (transaction) => {
+    const person = await requirePerson(transaction, email);
+    if (!(await endSecondFactor(transaction, person, { by: null, now })))
+      throw new NotPossible(`${email} has no second factor.`);
+    await endAllSessions(transaction, person.id, now);
+    return [`The second factor of ${email} is removed and every session ended.`];
+  });
 
 async function requirePerson(database: Database, email: string): Promise<Person> {
   const person = await findPersonByEmail(database, email);

@@ -74,6 +74,8 @@ const EMPTIED: Readonly<
   roof: true,
   identity: true,
   session: true,
+  second_factor: true,
+  recovery_code: true,
   preference: true,
   change_request: true,
   invitation: true,

@@ -19,7 +19,8 @@ export const STYLE = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 const LOGO = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="var(--ink, #15191d)"/><path fill="var(--surface, #fff)" d="M6 6h5v5H6zM6 13h5v5H6zM13 13h5v5h-5z"/><path fill="var(--accent, #f2a100)" d="M13 6h5v5h-5z"/></svg>`;
 const ICON = `data:image/svg+xml,${encodeURIComponent(LOGO.text)}`;
 
-function page(i18n: I18n, title: string, content: Markup): string {
+/** Returns a whole page of the provider. */
+export function page(i18n: I18n, title: string, content: Markup): string {
   const { text } = html`<!doctype html>
 <html lang="${i18n.locale}">
   <head>
@@ -103,17 +104,26 @@ export const expiredPage = (i18n: I18n): string =>
   notice(i18n, i18n.t({ id: 'sign-in.expired', message: 'Diese Anmeldung ist abgelaufen.' }));
 
 /** Page shown after too many attempts, with the waiting time. */
-export const tooManyPage = (i18n: I18n, waitSeconds: number): string =>
-  notice(
+export const tooManyPage = (i18n: I18n, waitSeconds: number, what: 'password' | 'code'): string => {
+  const values = { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) };
+  return notice(
     i18n,
     i18n.t({ id: 'sign-in.too-many-title', message: 'Zu viele Versuche' }),
-    i18n.t({
-      id: 'sign-in.too-many-wait',
-      message:
-        'Damit niemand Ihr Passwort errät, geht es hier erst {minutes, plural, one {in einer Minute} other {in # Minuten}} weiter. In einem Browser, in dem Sie sich schon einmal angemeldet haben, müssen Sie wegen fremder Versuche nicht warten.',
-      values: { minutes: Math.max(1, Math.ceil(waitSeconds / 60)) },
-    }),
+    what === 'code'
+      ? i18n.t({
+          id: 'second-step.too-many-wait',
+          message:
+            'Damit niemand Ihren Code errät, geht es hier erst {minutes, plural, one {in einer Minute} other {in # Minuten}} weiter.',
+          values,
+        })
+      : i18n.t({
+          id: 'sign-in.too-many-wait',
+          message:
+            'Damit niemand Ihr Passwort errät, geht es hier erst {minutes, plural, one {in einer Minute} other {in # Minuten}} weiter. In einem Browser, in dem Sie sich schon einmal angemeldet haben, müssen Sie wegen fremder Versuche nicht warten.',
+          values,
+        }),
   );
+};
 
 /** Page shown while the server or its database cannot complete a sign-in. */
 export const busyPage = (i18n: I18n): string =>

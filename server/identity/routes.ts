@@ -30,6 +30,8 @@ import {
 } from './pages.ts';
 import { hashPassword, passwordFault, verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
+import type { SecondFactors } from './second-factor-routes.ts';
+import { addSecondStep } from './second-step.ts';
 import { createSignInThrottle, SignInThrottled } from './throttle.ts';
 
 /** The portal's typeface, Latin letters. */
@@ -37,7 +39,7 @@ const INTER = fileURLToPath(
   import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 );
 /** Sign-ins per minute and address. */
-const SIGN_INS = 60;
+export const SIGN_INS = 60;
 /** Cookie with the address of the person who has just chosen a password, for the sign-in that follows. */
 const CHOSEN_COOKIE = 'idp_chosen';
 const CHOSEN_COOKIE_S = 600;
@@ -47,13 +49,14 @@ const PROVIDER_CALLS = 600;
 const RETRY_AFTER_S = 5;
 
 type Reset = { Querystring: { ui_locales?: string; invitation?: string } };
-type Interaction = { Params: { uid: string }; Body: Record<string, string> };
+export type Interaction = { Params: { uid: string }; Body: Record<string, string> };
 
-interface PageTools {
+export interface PageTools {
   readonly origin: string;
   readonly database: Database;
   readonly clock: Clock;
   readonly identity: LocalProvider;
+  readonly factors: SecondFactors;
   readonly demoUsers: readonly DemoUser[];
 }
 
@@ -61,12 +64,11 @@ interface PageTools {
 export async function mountIdentity(
   app: FastifyInstance,
   settings: Settings,
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
-  identity: LocalProvider,
-  demoUsers: readonly DemoUser[],
+  parts: Omit<PageTools, 'origin'>,
 ): Promise<void> {
   const { origin } = settings;
-  const tools: PageTools = { origin, database, clock, identity, demoUsers };
+  const { identity } = parts;
+  const tools: PageTools = { origin, ...parts };
   const policy = policyOf(origin);
   await app.register(
     async (pages) => {
@@ -93,10 +95,10 @@ const policyOf = (origin: string): string =>
   `default-src 'none'; font-src 'self'; img-src data:; style-src ${hash(STYLE)}; script-src ${hash(SUBMIT_FORM)}; ` +
   `form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;
 
-const textsFor = (request: FastifyRequest, uiLocales?: unknown): I18n =>
+export const textsFor = (request: FastifyRequest, uiLocales?: unknown): I18n =>
   translations(chooseLocale(uiLocales, request.headers['accept-language']));
 
-const showPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+export const showPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(html);
 
 function preparePages(pages: FastifyInstance, origin: string, policy: string): void {
@@ -129,7 +131,8 @@ function showError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     const wait =
       error instanceof SignInThrottled ? error.waitSeconds : Number(reply.getHeader('retry-after') ?? 60);
     reply.header('retry-after', wait);
-    return showPage(reply, tooManyPage(textsFor(request), wait), 429);
+    const what = error instanceof SignInThrottled ? error.what : 'password';
+    return showPage(reply, tooManyPage(textsFor(request), wait, what), 429);
   }
   if (statusCode === 503) {
     request.log.warn({ event: 'sign-in unavailable', reason: (error as Error).message });
@@ -155,6 +158,7 @@ function logFailures(app: FastifyInstance, { provider }: LocalProvider): void {
 function addInteraction(pages: FastifyInstance, tools: PageTools): void {
   const { origin, database, identity, demoUsers } = tools;
   const { provider, grant, cookieKey } = identity;
+  const steps = addSecondStep(pages, tools);
   const throttle = createSignInThrottle(pages, cookieKey, new URL(origin).protocol === 'https:');
   const showSignIn = async (
     reply: FastifyReply,
@@ -202,14 +206,8 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
         const texts = textsFor(request, details.params.ui_locales);
         return showSignIn(reply, texts, details.uid, { email, isRefused: true });
       }
-      request.log.info({ event: 'signed in', person: accountId });
       if (!demo) throttle.remember(request, reply, account);
-      const grantId = await grant(accountId, String(details.params.client_id));
-      const next = await provider.interactionResult(request.raw, reply.raw, {
-        login: { accountId },
-        consent: { grantId },
-      });
-      return reply.redirect(next, 303);
+      return steps.goOn(request, reply, accountId);
     },
   );
 

@@ -18,10 +18,12 @@ const NONCE_BYTES = 16;
 export class SignInThrottled extends Error {
   readonly statusCode = 429;
   readonly waitSeconds: number;
+  readonly what: 'password' | 'code';
 
-  constructor(waitSeconds: number) {
-    super('Too many wrong passwords');
+  constructor(waitSeconds: number, what: 'password' | 'code' = 'password') {
+    super(`Too many attempts with a ${what}`);
     this.waitSeconds = waitSeconds;
+    this.what = what;
   }
 }
 

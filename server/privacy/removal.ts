@@ -118,7 +118,7 @@ export async function removeOwn(
 
 const OF_PERSON = [
   ...(['session', 'identity', 'preference', 'invitation', 'roof_draft', 'notification', 'inbox'] as const),
-  'video_position' as const,
+  ...(['video_position', 'second_factor', 'recovery_code'] as const),
 ];
 
 async function removeUnsent(database: Database, personId: string, now: number): Promise<void> {

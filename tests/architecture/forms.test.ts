@@ -16,9 +16,20 @@ const forms = globSync('src/**/*.tsx', { cwd: root })
     });
   });
 
+/** Forms of passwords and codes, which the browser must not store. */
+const isSecret = ({ options }: { readonly options: string }) =>
+  /schema: (BeginSecondFactor|SecondFactorCode)\b/.test(options);
+const isStored = ({ options }: { readonly options: string }) => /\b(draft|autosave)[:,]/.test(options);
+
 // An autosave keeps it in the tab and on the server.
 test('every form that takes input keeps it over a new sign-in @spec-56', () => {
-  const withInput = forms.filter(({ options }) => !options.includes('initialValues: {}'));
+  const withInput = forms.filter((form) => !form.options.includes('initialValues: {}') && !isSecret(form));
   expect(withInput.length).toBeGreaterThan(30);
-  expect(withInput.filter(({ options }) => !/\b(draft|autosave)[:,]/.test(options))).toEqual([]);
+  expect(withInput.filter((form) => !isStored(form))).toEqual([]);
+});
+
+test('no form of a password or code stores it', () => {
+  const secret = forms.filter(isSecret);
+  expect(secret).toHaveLength(2);
+  expect(secret.filter(isStored)).toEqual([]);
 });

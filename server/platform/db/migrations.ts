@@ -1539,4 +1539,21 @@ export const migrations: readonly Migration[] = [
       'create index project_milestone_feedback on project_milestone (day) where has_feedback = 1',
     ],
   },
+  {
+    // Codes of an app (TOTP) for local accounts. A code is valid if its step is after `last_step`.
+    name: '066-second-factor',
+    statements: [
+      `create table second_factor (
+        person_id text primary key references person (id),
+        secret text not null,
+        confirmed_at bigint,
+        last_step bigint not null
+      )`,
+      `create table recovery_code (
+        person_id text not null references person (id),
+        hash text not null,
+        primary key (person_id, hash)
+      )`,
+    ],
+  },
 ];

@@ -185,6 +185,23 @@ export interface SessionRow {
   ended_at: number | null;
 }
 
+/** The second factor of a local account. */
+interface SecondFactorRow {
+  person_id: string;
+  /** Key of the person's app, base 32. */
+  secret: string;
+  /** Null until a code has confirmed the key. */
+  confirmed_at: number | null;
+  /** The step of the last accepted code, 30 s each. */
+  last_step: number;
+}
+
+/** A code that replaces one of the app, once. */
+interface RecoveryCodeRow {
+  person_id: string;
+  hash: string;
+}
+
 /** A person as an OpenID provider identifies them, by `subject`. */
 interface IdentityRow {
   issuer: string;
@@ -1119,6 +1136,8 @@ export interface Tables {
   webhook_attempt: WebhookAttemptRow;
   person: PersonRow;
   session: SessionRow;
+  second_factor: SecondFactorRow;
+  recovery_code: RecoveryCodeRow;
   identity: IdentityRow;
   preference: PreferenceRow;
   roof: RoofRow;

@@ -14,6 +14,7 @@ import { MailSwitches } from './mail-switches.tsx';
 import { PartnershipFacts } from './partnership-facts.tsx';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile-page.module.css';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** The supplier's data about the signed-in person and their company; parts of it are editable. */
@@ -45,6 +46,7 @@ export function ProfilePage() {
               <Fact name={<Trans>Rolle</Trans>}>{i18n._(ROLE_NAMES[profile.Role])}</Fact>
             </Facts>
           </Panel>
+          <SecondFactorPanel />
           <SessionsPanel />
           <CompanyPanel profile={profile} />
           {profile.PartnerCategory && (

@@ -33,6 +33,7 @@ const TEXTS: Readonly<Record<FieldRule, (limit: string) => MessageDescriptor>> =
     msg`Das ist noch wie bisher. Bitte ändern Sie etwas: Die Beschreibung allein genügt nicht.`,
   unconfirmed: () => msg`Bitte bestätigen Sie diese Adresse, oder geben Sie die richtige ein.`,
   other_canton: () => msg`In diesem Kanton liegt die Postleitzahl nicht.`,
+  wrong: () => msg`Das stimmt nicht. Bitte prüfen Sie die Eingabe.`,
   invalid: () => msg`Dieser Wert ist nicht möglich.`,
 };
 

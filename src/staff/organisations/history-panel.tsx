@@ -82,6 +82,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
     language: t`Sprache`,
     role: t`Rolle`,
     category: t`Funktion`,
+    secondFactor: t`Zweite Stufe der Anmeldung`,
     handedOver: t`Arbeit übergeben an`,
     organisation: t`Wechsel der Firma`,
     erased: t`Gelöscht`,
@@ -94,6 +95,7 @@ function useValueText(): (field: FirmField, value: string | null) => string {
   const texts: Partial<Record<FirmField, (value: string) => string>> = {
     erased: () => t`Daten werden entfernt`,
     active: (value) => (value === 'true' ? t`Aktiv` : t`Gesperrt`),
+    secondFactor: (value) => (value === 'true' ? t`Ein` : t`Aus`),
     country: (value) => nameCountry(value, i18n.locale),
     partnershipType: (value) => partnershipName(value, i18n),
     language: (value) => localeNames[Language.parse(value)],
