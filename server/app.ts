@@ -33,6 +33,7 @@ import { catalogueEventJob } from './interfaces/catalogue-events.ts';
 import { webhookJobs } from './interfaces/deliver.ts';
 import { interfaceRoutes } from './interfaces/routes.ts';
 import { webhookSender } from './interfaces/send-webhook.ts';
+import { wakeOnEvents } from './interfaces/wake.ts';
 import { documentRoutes } from './library/document-routes.ts';
 import { videoRoutes } from './library/video-routes.ts';
 import { pickingRoutes } from './logistics/picking-list-routes.ts';
@@ -339,6 +340,7 @@ async function assemble(
     kinds: jobKinds(app, settings, services),
     onError: (error, job) => app.log.error({ err: error, job: job?.id, kind: job?.kind }),
   });
+  onClose(wakeOnEvents({ database, clock, announcements, onError: (error) => app.log.error(error) }));
   surroundings.ending.addEventListener('abort', () => worker.stop());
   onClose(() => worker.close());
   if (settings.databaseUrl === null) await serveCopies(app, settings, database);

@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NewApiKey, type Scope } from '../contracts/domain/api-keys.ts';
 import { InvoiceList } from '../contracts/domain/invoices.ts';
+import { addDays, addWorkingDays, dateAt } from '../contracts/domain/working-days.ts';
 import { apiKeyOf } from './testing/calls.ts';
 import { type Client, clientOf } from './testing/client.ts';
 import { pdfOf } from './testing/files.ts';
@@ -61,6 +62,10 @@ test('the first call prints events and the cursor of the next call', async () =>
 
 test('an order goes its whole way, with tracking and invoice', async () => {
   const id = await placeOrder();
+  // From this day on the portal accepts the second working day only.
+  const first = addDays(dateAt(Date.now()), 20);
+  const closed = addWorkingDays(addDays(first, -1), 1, []);
+  await admin('PUT', '/v1/staff/holidays', { day: closed, name: 'Betriebsferien' });
   const invoice = join(folder.path, 'invoice.pdf');
   writeFileSync(invoice, pdfOf('invoice'));
   const scopes: Scope[] = ['feed:read', 'projects:staff', 'files:write', 'invoices:staff'];
@@ -70,6 +75,7 @@ test('an order goes its whole way, with tracking and invoice', async () => {
     /confirm: order_confirmed\nstart: ordered\nship: order_delivered\nInvoice R-.*: open\n$/,
   );
   expect(status).toBe('order_delivered');
+  expect(orders[0]?.confirmedDate).toBe(addWorkingDays(closed, 1, []));
   expect(orders[0]).toMatchObject({ deliveryNote: `LS-${number}`, trackingNumber: '99.00.123456' });
   const { invoices } = InvoiceList.parse((await installer('GET', `/v1/projects/${id}/invoices`)).body);
   expect(invoices).toMatchObject([{ number: `R-${number}`, state: 'open' }]);

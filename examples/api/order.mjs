@@ -19,7 +19,12 @@ async function call(method, path, body) {
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) {
+    const problem = await answer.json();
+    throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(problem)}`), {
+      problem,
+    });
+  }
   return answer.json();
 }
 
@@ -30,9 +35,6 @@ function newId() {
 }
 
 const dayIn = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The first Tuesday after a number of days: deliveries are on working days. */
-const tuesdayAfter = (days) => dayIn(days + ((9 - new Date(Date.now() + days * DAY_MS).getUTCDay()) % 7));
 
 /** The orders as the feed has them last. */
 async function readOrders() {
@@ -63,7 +65,17 @@ async function send(event, data = {}) {
   revision = answer.revision;
   console.log(`${event}: ${answer.status}`);
 }
-await send('confirm', { deliveryDate: tuesdayAfter(20) });
+/** Confirms the first day from then on that the portal accepts: it knows weekends and holidays. */
+async function confirmFrom(days) {
+  try {
+    await send('confirm', { deliveryDate: dayIn(days) });
+  } catch (error) {
+    const isClosed = error.problem?.fields?.some(({ path }) => path === 'deliveryDate');
+    if (!isClosed || days > 60) throw error;
+    await confirmFrom(days + 1);
+  }
+}
+await confirmFrom(20);
 await send('start');
 await send('ship', {
   deliveryNote: `LS-${project.number}`,

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Interval at which new events and due retries are noticed. */
+/** Interval at which due retries are noticed, and events whose announcement was lost. */
 const POLL_MS = 5 * SECOND_MS;
 const RETRIED_FOR_MS = WEBHOOK_RETRY_DAYS * DAY_MS;
 /** Delays before the second attempt and each further one; the last one repeats until three days are over. */
@@ -31,6 +31,8 @@ const SENT_AT_ONCE = 20;
 /** A run ends after this time, so that one webhook does not occupy a worker. */
 const RUN_MS = MINUTE_MS;
 
+/** Kind of the job that finds new events and due retries. */
+export const FIND_JOB = 'webhooks';
 /** Kind of the job that sends the due events of one webhook. */
 const SEND_JOB = 'webhook';
 
@@ -42,7 +44,7 @@ interface DeliveryTools {
 
 /** Jobs that send events to webhooks: one that finds due ones, one per webhook that sends them, and the log's sweep. */
 export const webhookJobs = (tools: DeliveryTools): Record<string, JobKind> => ({
-  webhooks: { every: POLL_MS, run: () => findDue(tools.database, tools.clock()) },
+  [FIND_JOB]: { every: POLL_MS, run: () => findDue(tools.database, tools.clock()) },
   // A failed attempt is no failed job: its retry is a column of the delivery.
   [SEND_JOB]: { run: (id, signal) => sendDue(tools, id, signal) },
   'sweep-webhooks': { every: DAY_MS, run: () => sweep(tools.database, tools.clock() - LOGGED_FOR_MS) },

@@ -276,6 +276,40 @@ onBothDatabases((newDatabase) => {
     });
   });
 
+  test('a server sends each event as soon as it is committed, while its clock stands still', async () => {
+    const fresh = await newDatabase();
+    const own = await openTestDatabase(fresh);
+    const arrived: string[] = [];
+    const receiver = createServer((request, response) => {
+      arrived.push(String(request.headers['webhook-id']));
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const hosts = { WEBHOOK_HOSTS: '127.0.0.1' };
+    // No interval ever ends by this clock.
+    const at = Date.now();
+    const server = await startServer({ ...fresh, ...hosts }, { database: own, clock: () => at });
+    await putWebhook(own, { person: admin, now: at, hosts: ['127.0.0.1'] }, newId(), {
+      ...{ name: 'ERP', url: `http://127.0.0.1:${port}/`, types: ['application.received'] },
+      ...{ isActive: true, baseRevision: null },
+    });
+    try {
+      for (const count of [1, 2, 3]) {
+        await own
+          .transaction()
+          .execute((transaction) =>
+            recordFeedEvent(transaction, { type: 'application.received', at, data } as never),
+          );
+        await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(count);
+      }
+      expect(new Set(arrived).size).toBe(3);
+    } finally {
+      await server.stop();
+      receiver.close();
+    }
+  });
+
   describe('managing', () => {
     let server: RunningServer;
     let client: Client;

@@ -8,9 +8,9 @@ import { inTime } from './db/postgres.ts';
 
 /**
  * Topic of an announcement: people with changed notifications, people with ended sessions, due jobs, or changed
- * picking lists as `organisation/number`, or a published catalogue.
+ * picking lists as `organisation/number`, a published catalogue, or events for programs.
  */
-export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking' | 'catalogue';
+export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking' | 'catalogue' | 'feed';
 
 /** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
@@ -123,7 +123,7 @@ function listenToPostgres(connectionString: string): Announcements {
     try {
       await attempt.connect();
       const listening = attempt.query(
-        `listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue; listen ${probes}`,
+        `listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue; listen portal_feed; listen ${probes}`,
       );
       await inTime(attempt, listening, TIMEOUT_MS);
       // Without probes a dead connection looks like an idle one.

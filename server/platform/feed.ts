@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Feed, FeedData, FeedQuery, FeedType } from '../../contracts/domain/feed.ts';
+import { announce } from './announcements.ts';
 import { countUp } from './db/counter.ts';
 import { type Database, inTransaction } from './db/database.ts';
 import type { FeedEventRow } from './db/schema.ts';
@@ -54,6 +55,7 @@ export async function recordFeedEvent<T extends FeedType>(
     })
     .onConflict((conflict) => conflict.column('once').doNothing())
     .execute();
+  await announce(transaction, 'feed');
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Announcements } from '../announcements.ts';
+import { type Announcements, announce } from '../announcements.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, isPostgres } from '../db/database.ts';
+import { type Database, inTransaction, isPostgres } from '../db/database.ts';
 import type { JobRow, Tables } from '../db/schema.ts';
 import { type JobKind, PermanentJobError } from './jobs.ts';
 
@@ -389,6 +389,29 @@ const pauseAfter = ({ attempts }: JobRow, { every = LONGEST_PAUSE }: JobKind): n
 
 /** Returns the id of the single job of a recurring kind. */
 export const idOfRecurring = (kind: string): string => `every ${kind}`;
+
+/** Makes a recurring job due now. Returns false while it is running: what came since may need another run. */
+export async function bringForward(database: Database, kind: string, now: number): Promise<boolean> {
+  const isRunning = await inTransaction(database, async (transaction) => {
+    const forward = await transaction
+      .updateTable('job')
+      .set({ due_at: now })
+      .where('id', '=', idOfRecurring(kind))
+      .where('due_at', '>', now)
+      .where('claimed_by', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (forward) await announce(transaction, 'jobs');
+    const running = await transaction
+      .selectFrom('job')
+      .select('id')
+      .where('id', '=', idOfRecurring(kind))
+      .where('claimed_by', 'is not', null)
+      .executeTakeFirst();
+    return running !== undefined;
+  });
+  return !isRunning;
+}
 
 /**
  * Enqueues recurring jobs once for all processes. A job due later than its interval allows was enqueued before the
