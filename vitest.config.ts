@@ -6,7 +6,7 @@ import vite from './vite.config.ts';
 
 /** Tests that `npm test -- quick` omits: those of four seconds and more, and measurements. */
 const LONG = [
-  'server/**/{access,admin,bucket,database-faults,demo,durability,erp-bridge,health,hostile-texts,kill,main,migrate,move-files,shared-limits,shutdown,store-faults,streams,two-processes}.test.ts',
+  'server/**/{access,admin,bucket,database-faults,demo,durability,erp-bridge,health,hostile-texts,kill,main,migrate,move-files,shared-limits,shutdown,store-faults,streams,telemetry,two-processes}.test.ts',
   'server/{files/*,library/*,app,identity/routes,projects/events,roofs/customer-offers}.test.ts',
   'server/platform/{http/{admission,event-loop,listener,proxies},jobs/worker,mail/mail,solving/solver}.test.ts',
   'server/training/bookings.test.ts',

@@ -88,6 +88,7 @@ import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { createMetrics, reportMetrics } from './platform/observability/metrics.ts';
 import { measureRequests } from './platform/observability/requests.ts';
+import type { Telemetry } from './platform/observability/telemetry.ts';
 import { createPrinter } from './platform/printing/printer.ts';
 import { serveSnapshots } from './platform/snapshots.ts';
 import { catalogueOn } from './platform/solving/catalogue-versions.ts';
@@ -151,6 +152,8 @@ export interface Surroundings {
   readonly place: FilePlace;
   readonly listener: Listener;
   readonly health: HealthPort;
+  /** Null: neither traces nor metrics are sent. */
+  readonly telemetry: Telemetry | null;
   /** Aborts when the server stops accepting requests; earlier ones are still answered. */
   readonly ending: AbortSignal;
 }
@@ -290,7 +293,7 @@ async function assemble(
   parts: AssembledParts,
 ): Promise<{ readonly admission: Admission; readonly sources: HealthSources }> {
   const { auth } = settings;
-  const { database, listener } = surroundings;
+  const { database, listener, telemetry } = surroundings;
   const { solver, appFolder, clock, onRoute, loop } = parts;
   const onClose: Closed = (close) => app.addHook('onClose', async () => close());
   const services = createServices(app, onClose, settings, surroundings, parts);
@@ -301,6 +304,8 @@ async function assemble(
     queued: () => Object.values(queues).reduce((sum, queue) => sum + queue.queueLength(), 0),
   });
   app.addHook('onRoute', onRoute);
+  telemetry?.traceRequests(app, settings.trustProxy !== false);
+  telemetry?.onFault(() => app.log.warn({ event: 'telemetry not delivered' }));
   const registry = new Registry();
   measureRequests(app, registry);
   nameResponses(app, buildNameOf(appFolder));
@@ -349,6 +354,7 @@ async function assemble(
     calls: admission.calls,
     connections: listener.connections,
   });
+  telemetry?.exportMetrics(metrics);
   const readiness = reportReadiness({
     database: databasePart(database),
     solver: solverPart(solver),

@@ -7,7 +7,8 @@ import type { FilePlace } from './platform/files/place.ts';
 import { requireFolder } from './platform/folder.ts';
 import { type HealthPort, openHealthPort } from './platform/http/health-port.ts';
 import { type Listener, openListener } from './platform/http/listener.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import type { Telemetry } from './platform/observability/telemetry.ts';
+import { type Settings, SettingsError, type TelemetrySettings } from './settings.ts';
 
 /** A running server. */
 export interface Portal {
@@ -82,12 +83,17 @@ async function claimFiles(database: Database, place: FilePlace): Promise<void> {
   }
 }
 
+const startTelemetry = async (settings: TelemetrySettings): Promise<Telemetry> =>
+  (await import('./platform/observability/telemetry.ts')).startTelemetry(settings);
+
 async function serve(
   settings: Settings,
   listener: Listener,
   health: HealthPort,
   { database: opened, ...parts }: Replacements,
 ): Promise<Portal> {
+  // Before the database, whose statements are traced from its opening on.
+  const telemetry = settings.telemetry && (await startTelemetry(settings.telemetry));
   const { openDatabase } = await import('./platform/db/database.ts');
   const database = opened ?? (await openDatabase(settings, parts.clock ?? systemClock));
   const { openPlace } = await import('./platform/files/place.ts');
@@ -95,7 +101,8 @@ async function serve(
   if (!parts.store) await claimFiles(database, place);
   const { buildApp } = await import('./app.ts');
   const ending = new AbortController();
-  const app = await buildApp(settings, { database, place, listener, health, ending: ending.signal }, parts);
+  const surroundings = { database, place, listener, health, telemetry, ending: ending.signal };
+  const app = await buildApp(settings, surroundings, parts);
   let closing: Promise<void> | undefined;
   const close = async ({ delayMs = 0, timeoutMs = TIMEOUT_MS } = {}) => {
     health.endReadiness();
@@ -105,6 +112,7 @@ async function serve(
     ending.abort();
     await listener.close(timeoutMs);
     await app.close();
+    await telemetry?.close();
     await health.close();
   };
   return {

@@ -28,6 +28,7 @@ const ADDRESS_SERVICES = {
   google: 'https://maps.googleapis.com',
 } as const;
 
+const A_PART = 'must be a number from 0 to 1';
 const AN_ADDRESS = 'must be an address: https://HOST/PATH';
 const A_SAFE_ADDRESS = 'must begin with https://';
 
@@ -118,13 +119,35 @@ const Environment = z.object({
   ADDRESS_SERVICE_URL: address(A_SAFE_ADDRESS, (url) => isSafe(url) && isOrigin(url)).optional(),
   GOOGLE_PLACES_KEY: text.optional(),
   SUPPORT_CONTACT: z.string().max(200).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('must be http:// or https:// with a host', ({ protocol }) =>
+    ['http:', 'https:'].includes(protocol),
+  ).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must be NAME=VALUE, parted by commas')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS_FILE: text.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: A_PART }).min(0, A_PART).max(1, A_PART).default(0.1),
+  OTEL_METRIC_EXPORT_INTERVAL: whole(1_000, 3_600_000).default(60_000),
 });
 
 /** Variables with a password. `NAME_FILE` names a file with the value, as container platforms mount secrets. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
 type Secret = (typeof SECRETS)[number];
 /** Variables with the address of another host. */
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'S3_ENDPOINT'] as const;
+const ADDRESSES = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+] as const;
 /** Maximum size of such a file, bytes. */
 const MOST_OF_SECRET = 4_096;
 
@@ -179,6 +202,17 @@ export interface S3Settings {
   readonly secretAccessKey: string;
   /** Timeout from a request, of at most 5 MB, to the beginning of its answer. */
   readonly timeoutMs: number;
+}
+
+/** A collector of traces and metrics. */
+export interface TelemetrySettings {
+  /** Base of its addresses, without a trailing slash. */
+  readonly endpoint: string;
+  readonly headers: Record<string, string>;
+  /** Part of the requests and jobs that are traced, from 0 to 1. */
+  readonly sampledPart: number;
+  /** Interval of exporting metrics. */
+  readonly intervalMs: number;
 }
 
 /** Settings from the environment. */
@@ -252,6 +286,8 @@ export interface Settings {
   supportContact: string | null;
   /** Address service for consenting users; null: none. */
   addressService: AddressService | null;
+  /** Collector of traces and metrics; null: none. */
+  telemetry: TelemetrySettings | null;
   /** Settings whose connection to another host is not encrypted. */
   clearText: (typeof ADDRESSES)[number][];
   auth: AuthSettings;
@@ -317,6 +353,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sentryEnvironment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
     supportContact: values.SUPPORT_CONTACT ?? null,
     addressService: addressService(values, origin),
+    telemetry: telemetry(values),
     clearText: ADDRESSES.filter((name) => isClearText(values[name])),
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
@@ -393,6 +430,23 @@ function s3Store({
     throw new SettingsError('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   const timeoutMs = timeout * SECOND_MS;
   return { bucket, endpoint: endpoint ?? null, region, accessKeyId, secretAccessKey, timeoutMs };
+}
+
+function telemetry({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers = '',
+  OTEL_TRACES_SAMPLER_ARG: sampledPart,
+  OTEL_METRIC_EXPORT_INTERVAL: intervalMs,
+}: Values): TelemetrySettings | null {
+  if (!endpoint) return null;
+  const pairs = headers.split(',').filter(Boolean);
+  const named = pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  return {
+    endpoint: endpoint.replace(/\/$/, ''),
+    headers: Object.fromEntries(named),
+    sampledPart,
+    intervalMs,
+  };
 }
 
 function mailServer({ SMTP_URL: url, MAIL_FROM: from }: Values): Settings['smtp'] {

@@ -59,7 +59,7 @@ export async function inProcessServer(): Promise<InProcessServer> {
   const place = await openPlace(settings);
   const app = await buildApp(
     settings,
-    { database, place, listener, health, ending: ending.signal },
+    { database, place, listener, health, telemetry: null, ending: ending.signal },
     { appFolder: settings.dataFolder },
   );
   const calls: string[] = [];

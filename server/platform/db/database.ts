@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import {
   type Dialect,
   Kysely,
+  type KyselyConfig,
   PostgresAdapter,
   PostgresDialect,
   type PostgresPool,
@@ -18,6 +19,7 @@ import { giveBallast, isDiskFull } from './disk-full.ts';
 import { isUpToDate, migrate, renumberSearch } from './migrate.ts';
 import { openPool } from './postgres.ts';
 import type { Tables } from './schema.ts';
+import { type RanStatement, statements } from './statement-channel.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Database = Kysely<Tables>;
@@ -103,15 +105,27 @@ export async function openDatabase(location: Location, clock: Clock): Promise<Da
   return open(location);
 }
 
+/** Options by which statements are announced to subscribers; without one they are not even measured. */
+const announced = (): Pick<KyselyConfig, 'log'> =>
+  statements.hasSubscribers
+    ? {
+        log({ level, query, queryDurationMillis }) {
+          const ran = { sql: query.sql, durationMs: queryDurationMillis, isFault: level === 'error' };
+          statements.publish(ran satisfies RanStatement);
+        },
+      }
+    : {};
+
 /** Opens a database. `isUnlimited`: PostgreSQL with one connection, without timeouts and without a pooler. */
 function open(location: Location, isUnlimited = false): Database {
   const { databaseUrl, databaseDirectUrl, dataFolder, databaseLimits } = location;
   if (databaseUrl !== null) {
     const url = isUnlimited ? (databaseDirectUrl ?? databaseUrl) : databaseUrl;
-    return new Kysely<Tables>({ dialect: postgresDialect(openPool(url, databaseLimits, isUnlimited)) });
+    const pool = openPool(url, databaseLimits, isUnlimited);
+    return new Kysely<Tables>({ dialect: postgresDialect(pool), ...announced() });
   }
   const { dialect, sqlite } = sqliteDialect(dataFolder);
-  const database = new Kysely<Tables>({ dialect });
+  const database = new Kysely<Tables>({ dialect, ...announced() });
   connections.set(database, sqlite);
   return database;
 }

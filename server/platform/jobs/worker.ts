@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, inTransaction, isPostgres } from '../db/database.ts';
 import type { JobRow, Tables } from '../db/schema.ts';
 import { type JobKind, PermanentJobError } from './jobs.ts';
+import { runs } from './run-channel.ts';
 
 /** Lease of a claim: without renewal, other workers may claim the job afterwards. */
 export const LEASE_MS = 20_000;
@@ -192,7 +193,7 @@ class JobRunner {
       return;
     }
     try {
-      await kind.run(job.about, giveUp.signal);
+      await runs.tracePromise(() => kind.run(job.about, giveUp.signal), { kind: job.kind });
     } catch (error) {
       if (giveUp.signal.reason instanceof Shutdown) {
         await this.releaseClaim(job);
