@@ -1,8 +1,8 @@
 import { SessionList } from '../domain/sessions.ts';
 import { endpoints, NoContent } from './endpoint.ts';
-import { ById } from './parts.ts';
+import { ById, Id } from './parts.ts';
 
-/** Where the person is signed in. */
+/** Where the person is signed in; for administrators, where others are. */
 export const sessions = endpoints({
   'GET /v1/sessions': {
     operationId: 'listSessions',
@@ -22,5 +22,29 @@ export const sessions = endpoints({
     params: ById,
     answers: { 204: NoContent },
     refuses: [404],
+  },
+  'GET /v1/staff/people/:id/sessions': {
+    operationId: 'listSessionsOf',
+    description: 'Where a person is signed in.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    answers: { 200: SessionList },
+  },
+  'DELETE /v1/staff/people/:id/sessions': {
+    operationId: 'endAllSessionsOf',
+    description: 'Signs a person out everywhere, and records it in the history of the organisation.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById,
+    answers: { 204: NoContent },
+  },
+  'DELETE /v1/staff/people/:id/sessions/:sessionId': {
+    operationId: 'endSessionOf',
+    description: 'Ends one session of a person, and records it in the history of the organisation.',
+    permission: ['people', 'write'],
+    resource: 'existing',
+    params: ById.extend({ sessionId: Id }),
+    answers: { 204: NoContent },
   },
 });

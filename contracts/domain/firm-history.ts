@@ -21,6 +21,7 @@ export const FirmField = z.enum([
   'role',
   'category',
   'secondFactor',
+  'sessionsEnded',
   'handedOver',
   'organisation',
   'erased',

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FirmHistory } from '../../contracts/domain/firm-history.ts';
 import { SessionList } from '../../contracts/domain/sessions.ts';
 import { demoOrganisations, demoPeople } from '../demo/people.ts';
 import { Browser } from '../testing/browser.ts';
@@ -94,6 +95,34 @@ onBothDatabases((newDatabase) => {
     expect((await client(desktop)('GET', ME)).status).toBe(200);
     expect(await sessionsOf(desktop)).toHaveLength(1);
     expect((await refresh(server.origin, desktop.refresh_token)).id_token).toBeTruthy();
+  });
+
+  test('an administrator lists and ends the sessions of a person, which the history records', async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const [desktop, phone, others] = [await person.signIn(), await person.signIn(), await other.signIn()];
+    for (const tokens of [desktop, phone, others]) await client(tokens)('GET', ME);
+    const [foreign] = await sessionsOf(others);
+    const own = await sessionsOf(desktop);
+    const path = `/v1/staff/people/${person.id}/sessions`;
+    const listed = SessionList.parse((await admin('GET', path)).body).rows;
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+    expect(listed.some(({ isCurrent }) => isCurrent)).toBe(false);
+    const sales = await clientOf(server.origin, 'sales@example.ch');
+    for (const method of ['GET', 'DELETE'])
+      for (const asking of [sales, client(others)]) expect((await asking(method, path)).status).toBe(403);
+    expect((await admin('DELETE', `${path}/${foreign?.id}`)).status).toBe(404);
+    const ended = own.find(({ isCurrent }) => !isCurrent);
+    expect((await admin('DELETE', `${path}/${ended?.id}`)).status).toBe(204);
+    expect(await client(phone)('GET', ME)).toMatchObject(ENDED);
+    expect((await client(desktop)('GET', ME)).status).toBe(200);
+    expect((await admin('DELETE', path)).status).toBe(204);
+    expect(await client(desktop)('GET', ME)).toMatchObject(ENDED);
+    await expect(refresh(server.origin, desktop.refresh_token)).rejects.toThrow('invalid_grant');
+    expect((await client(others)('GET', ME)).status).toBe(200);
+    const { body } = await admin('GET', `/v1/staff/organisations/${PARTNER}/changes?pageSize=100`);
+    const records = (body as FirmHistory).rows.filter(({ field }) => field === 'sessionsEnded');
+    expect(records).toHaveLength(2);
+    expect(records[0]).toMatchObject({ person: 'Nina Neu', by: 'Adrian Beispiel' });
   });
 
   test('nobody sees or ends the sessions of another person, not even of a colleague', async () => {

@@ -119,6 +119,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/data': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/people/{id}/belongings': async () => demoPeople[0]?.id ?? '',
   '/v1/staff/people/{id}/hand-over': makePerson,
+  '/v1/staff/people/{id}/sessions': makePerson,
+  '/v1/staff/people/{id}/sessions/{sessionId}': makePerson,
   '/v1/staff/people/{id}/move': makePerson,
   '/v1/staff/people/{id}/invitation': makePerson,
   '/v1/mailbox/{id}/invitation-link': async (client) => {
@@ -467,6 +469,7 @@ export const ofState = ({ path, operationId }: Call): boolean =>
     'cancelBooking',
     'endAllSessions',
     'endSession',
+    'endSessionOf',
     'confirmSecondFactor',
     'renewRecoveryCodes',
     'endSecondFactor',

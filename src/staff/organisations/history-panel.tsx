@@ -83,6 +83,7 @@ function useFieldNames(): Readonly<Record<FirmField, string>> {
     role: t`Rolle`,
     category: t`Funktion`,
     secondFactor: t`Zweite Stufe der Anmeldung`,
+    sessionsEnded: t`Angemeldete Geräte`,
     handedOver: t`Arbeit übergeben an`,
     organisation: t`Wechsel der Firma`,
     erased: t`Gelöscht`,
@@ -95,6 +96,7 @@ function useValueText(): (field: FirmField, value: string | null) => string {
   const texts: Partial<Record<FirmField, (value: string) => string>> = {
     erased: () => t`Daten werden entfernt`,
     active: (value) => (value === 'true' ? t`Aktiv` : t`Gesperrt`),
+    sessionsEnded: () => t`Abgemeldet`,
     secondFactor: (value) => (value === 'true' ? t`Ein` : t`Aus`),
     country: (value) => nameCountry(value, i18n.locale),
     partnershipType: (value) => partnershipName(value, i18n),

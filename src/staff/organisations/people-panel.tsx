@@ -33,6 +33,7 @@ import { HandOverForm } from './hand-over-form.tsx';
 import { MoveForm } from './move-form.tsx';
 import classes from './organisations.module.css';
 import { useChangePeople, usePersonObstacles } from './queries.ts';
+import { SessionsForm } from './sessions-form.tsx';
 
 interface PeoplePanelProps {
   readonly organisation: Organisation;
@@ -75,7 +76,7 @@ function Person({ person, organisation, colleagues, isChangeable }: PersonProps)
   const textOf = useErrorText();
   const { id, email, phone, active, category, role, invitedUntil, hasAccess, newEmail, movesTo } = person;
   const me = useAtomValue(profileAtom)?.Email;
-  const [asked, setAsked] = useState<'change' | 'hand over' | 'move' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'change' | 'sessions' | 'hand over' | 'move' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const name = `${person.firstName} ${person.lastName}`;
   const change = useChangePeople((next: { active: boolean }) =>
@@ -167,6 +168,9 @@ function Person({ person, organisation, colleagues, isChangeable }: PersonProps)
             >
               <Trans>Neuen Link senden</Trans>
             </Menu.Item>
+            <Menu.Item onClick={() => setAsked('sessions')}>
+              <Trans>Angemeldete Geräte</Trans>
+            </Menu.Item>
             {mayExport && (
               <Menu.Item disabled={isSaving} onClick={save}>
                 <Trans>Daten herunterladen</Trans>
@@ -192,6 +196,9 @@ function Person({ person, organisation, colleagues, isChangeable }: PersonProps)
       </FormDialog>
       <FormDialog isOpen={asked === 'move'} title={t`${name} wechselt die Firma`} onClose={close}>
         <MoveForm person={person} organisationId={organisation.id} colleagues={colleagues} onClose={close} />
+      </FormDialog>
+      <FormDialog isOpen={asked === 'sessions'} title={t`Angemeldete Geräte von ${name}`} onClose={close}>
+        <SessionsForm personId={id} />
       </FormDialog>
       <FormDialog isOpen={asked === 'delete'} title={t`${name} löschen?`} onClose={close}>
         <DeleteForm
