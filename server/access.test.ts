@@ -124,6 +124,8 @@ onBothDatabases((newDatabase, kind) => {
       'GET /oidc/interaction/:uid/forgot',
       'GET /oidc/password-reset',
       'GET /rest/services/*',
+      'POST /oidc/interaction/:uid/code',
+      'POST /oidc/interaction/:uid/finish',
       'POST /oidc/interaction/:uid/login',
       'POST /oidc/password-reset',
     ]);
