@@ -9,16 +9,17 @@ import {
   jwtVerify,
 } from 'jose';
 import { tokenExpired } from '../../contracts/api/problem.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Discovered } from '../platform/http/discovery.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Authenticate } from '../platform/http/signed-in.ts';
+import { Recent } from '../platform/recent.ts';
 import type { LocalAuthority, RemoteAuthority } from '../settings.ts';
 import { bindByEmail, bindIdentity, findPersonByIdentity, type Identity } from './identities.ts';
 import { redeemForIdentity } from './invitations.ts';
 import { findPersonById } from './queries.ts';
-import { recordUse, signInClaimsOf } from './sessions.ts';
+import { recordUse, type SignInClaims, signInClaimsOf } from './sessions.ts';
 
 /** Requirements that every token is verified against. */
 interface TokenPolicy {
@@ -70,13 +71,33 @@ export const remoteAuthentication = (
     },
   });
 
+/** A verified token is not verified again within this time, ms: a withdrawn key may count this much longer. */
+const TRUSTED_FOR_MS = 60_000;
+/** Verified tokens that stay in memory, of about 2 kB each. */
+const MOST_TOKENS = 5_000;
+
+interface Verified {
+  readonly claims: JWTPayload;
+  readonly identity: Identity;
+  readonly signIn: SignInClaims;
+  /** ms since 1970, by the system clock as tokens are. */
+  readonly until: number;
+}
+
 function authenticateWith(database: Database, clock: Clock, trust: TokenPolicy): Authenticate {
+  const verified = new Recent<Verified>(MOST_TOKENS);
+  async function verifyOnce(token: string): Promise<Verified> {
+    const known = verified.get(token);
+    if (known && systemClock() < known.until) return known;
+    const claims = await verify(token, trust);
+    const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
+    const until = Math.min(systemClock() + TRUSTED_FOR_MS, (claims.exp ?? 0) * 1000);
+    return verified.set(token, { claims, identity, signIn: signInClaimsOf(identity, claims), until });
+  }
   return async (request) => {
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw new ProblemError(401, 'TOKEN_MISSING');
-    const claims = await verify(token, trust);
-    const identity = { issuer: trust.issuer, subject: claims.sub ?? '' };
-    const signIn = signInClaimsOf(identity, claims);
+    const { claims, identity, signIn } = await verifyOnce(token);
     const find = () => findPersonByIdentity(database, identity, signIn.tokenKey);
     let known = await find();
     if (!known) {

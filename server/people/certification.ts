@@ -1,6 +1,7 @@
 import { TrainingKind } from '../../contracts/domain/trainings.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import type { Clock } from '../platform/clock.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import type { NotificationInput } from '../platform/notifications/notify.ts';
@@ -12,19 +13,27 @@ export const validOn = (database: Database, day: string) =>
     .where('valid_from', '<=', day)
     .where('valid_until', '>=', day);
 
-/** Returns the organisations certified on a day, among these or all: they have a valid certificate of each kind. */
+/** They have a valid certificate of each kind. */
+const selectCertified = (database: Database, day: string) =>
+  validOn(database, day)
+    .select('organisation_id')
+    .groupBy('organisation_id')
+    .having(({ fn }) => fn.count<number>('kind').distinct(), '=', TrainingKind.options.length);
+
+const selectCertifiedAmong = compileOnce((database, day: string, organisations: readonly string[]) =>
+  selectCertified(database, day).where('organisation_id', 'in', organisations),
+);
+
+/** Returns the organisations certified on a day, among these or all. */
 export async function certifiedOn(
   database: Database,
   day: string,
   organisations?: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (organisations?.length === 0) return new Set();
-  const valid = validOn(database, day);
-  const rows = await (organisations ? valid.where('organisation_id', 'in', organisations) : valid)
-    .select('organisation_id')
-    .groupBy('organisation_id')
-    .having(({ fn }) => fn.count<number>('kind').distinct(), '=', TrainingKind.options.length)
-    .execute();
+  const rows = organisations
+    ? await selectCertifiedAmong(database, day, organisations)
+    : await selectCertified(database, day).execute();
   return new Set(rows.map((row) => row.organisation_id));
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../contracts/domain/discounts.ts';
 import { sameName } from '../../contracts/domain/languages.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AgreedDiscountRow } from '../platform/db/schema.ts';
 import { ProblemError } from '../platform/http/problems.ts';
@@ -38,6 +39,17 @@ export async function pricesOn(database: Database, organisationId: string, day: 
 export const discountGroupsOn = async (database: Database, day: string): Promise<readonly DiscountGroup[]> =>
   (await findCatalogueOn(database, day))?.catalogue.discountGroups ?? [];
 
+const selectEntries = compileOnce((database, day: string, organisationIds: readonly string[]) =>
+  database
+    .selectFrom('agreed_discount')
+    .selectAll()
+    .where('organisation_id', 'in', organisationIds)
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from')
+    .orderBy('entered_at')
+    .orderBy('id'),
+);
+
 /** Returns the discounts of organisations on a day. `articleGroups`: those of that day's catalogue, if they are known. */
 export async function discountsOn(
   database: Database,
@@ -46,15 +58,7 @@ export async function discountsOn(
   articleGroups?: readonly DiscountGroup[],
 ): Promise<ReadonlyMap<string, AgreedDiscount>> {
   if (organisationIds.length === 0) return new Map();
-  const entries = await database
-    .selectFrom('agreed_discount')
-    .selectAll()
-    .where('organisation_id', 'in', organisationIds)
-    .where('valid_from', '<=', day)
-    .orderBy('valid_from')
-    .orderBy('entered_at')
-    .orderBy('id')
-    .execute();
+  const entries = await selectEntries(database, day, organisationIds);
   const groups = articleGroups ?? (await discountGroupsOn(database, day));
   const of = (id: string) => entries.filter(({ organisation_id }) => organisation_id === id);
   return new Map(organisationIds.map((id) => [id, discountAfter(of(id), groups)]));

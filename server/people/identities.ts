@@ -1,7 +1,8 @@
+import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { notify } from '../platform/notifications/notify.ts';
-import { addressOf, findPersonById } from './queries.ts';
+import { addressOf, personOf, selectPeople } from './queries.ts';
 import type { KnownSession } from './sessions.ts';
 
 /** A person as an OpenID provider identifies them, by `subject`. */
@@ -10,25 +11,28 @@ export interface Identity {
   subject: string;
 }
 
+const selectBound = compileOnce((database, issuer: string, subject: string, tokenKey: string) =>
+  selectPeople(database)
+    .innerJoin('identity', 'identity.person_id', 'person.id')
+    .leftJoin('session', (join) =>
+      join.onRef('session.person_id', '=', 'person.id').on('session.token_key', '=', tokenKey),
+    )
+    .select(['session.id as sessionId', 'used_at', 'ended_at'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject),
+);
+
 /** Returns the person that an identity is bound to, and the known session with this key. */
 export async function findPersonByIdentity(
   database: Database,
   { issuer, subject }: Identity,
   tokenKey: string,
 ): Promise<{ person: Person; session: KnownSession | null } | undefined> {
-  const bound = await database
-    .selectFrom('identity')
-    .leftJoin('session', (join) =>
-      join.onRef('session.person_id', '=', 'identity.person_id').on('session.token_key', '=', tokenKey),
-    )
-    .select(['identity.person_id', 'session.id', 'session.used_at', 'session.ended_at'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  const person = bound && (await findPersonById(database, bound.person_id));
-  if (!person) return undefined;
-  const { id, used_at, ended_at } = bound;
-  return { person, session: id === null || used_at === null ? null : { id, used_at, ended_at } };
+  const [bound] = await selectBound(database, issuer, subject, tokenKey);
+  if (!bound) return undefined;
+  const { sessionId: id, used_at, ended_at, ...person } = bound;
+  const session = id === null || used_at === null ? null : { id, used_at, ended_at };
+  return { person: personOf(person), session };
 }
 
 /** Binds an identity to a person permanently; an existing binding stays. `now` in ms since 1970. */

@@ -1,52 +1,59 @@
 import { sql } from 'kysely';
 import type { MailChoice, UserProfile } from '../../contracts/domain/user.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import { compileOnce } from '../platform/db/compile-once.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { OrganisationRow, PersonRow } from '../platform/db/schema.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { discountOn } from './discounts.ts';
 
-const personOf = (row: PersonRow, organisation: OrganisationRow): Person => ({
-  id: row.id,
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  phone: row.phone,
-  language: row.language,
-  role: row.role,
-  category: row.partner_category,
-  active: row.active === 1 && organisation.active === 1 && row.moves_to === null,
-  passwordHash: row.password_hash,
-  notBefore: row.not_before,
-  isErased: row.erased_at !== null,
-  organisation,
-});
+/** Selects people with their organisations, for `personOf`. */
+export const selectPeople = (database: Database) =>
+  database
+    .selectFrom('person')
+    .innerJoin('organisation', 'organisation.id', 'person.organisation_id')
+    .selectAll('organisation')
+    .select([
+      'person.id as personId',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'language',
+      'role',
+      'partner_category as category',
+      'password_hash as passwordHash',
+      'not_before as notBefore',
+      'person.active as isActive',
+      'moves_to as movesTo',
+      'person.erased_at as erasedAt',
+    ]);
 
-async function withOrganisation(database: Database, row: PersonRow | undefined): Promise<Person | undefined> {
-  if (!row) return undefined;
-  const organisation = await database
-    .selectFrom('organisation')
-    .selectAll()
-    .where('id', '=', row.organisation_id)
-    .executeTakeFirstOrThrow();
-  return personOf(row, organisation);
+type SelectedPerson = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+export function personOf(row: SelectedPerson): Person {
+  const { personId, email, firstName, lastName, phone, language, role, category, ...others } = row;
+  const { passwordHash, notBefore, isActive, movesTo, erasedAt, ...organisation } = others;
+  return {
+    ...{ id: personId, email, firstName, lastName, phone, language, role, category, passwordHash, notBefore },
+    active: isActive === 1 && organisation.active === 1 && movesTo === null,
+    isErased: erasedAt !== null,
+    organisation,
+  };
 }
 
-export const findPersonById = async (database: Database, id: string): Promise<Person | undefined> =>
-  withOrganisation(
-    database,
-    await database.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst(),
-  );
+export async function findPersonById(database: Database, id: string): Promise<Person | undefined> {
+  const row = await selectPeople(database).where('person.id', '=', id).executeTakeFirst();
+  return row && personOf(row);
+}
 
 /** Normalises an e-mail address: lower case, trimmed. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
 
-export const findPersonByEmail = async (database: Database, email: string): Promise<Person | undefined> =>
-  withOrganisation(
-    database,
-    await database.selectFrom('person').selectAll().where('email', '=', addressOf(email)).executeTakeFirst(),
-  );
+export async function findPersonByEmail(database: Database, email: string): Promise<Person | undefined> {
+  const row = await selectPeople(database).where('email', '=', addressOf(email)).executeTakeFirst();
+  return row && personOf(row);
+}
 
 /** Returns the ids of all administrators of the supplier. */
 export async function findAdmins(database: Database): Promise<string[]> {
@@ -87,14 +94,17 @@ export const recipientOf = (
 /** Key of a preference about mails; its value is true or false. */
 export const mailKey = (subject: keyof MailChoice): string => `mails.${subject}`;
 
-/** Returns the subjects that a person wants mails about: all by default. */
-export async function mailChoiceOf(database: Database, personId: string): Promise<MailChoice> {
-  const rows = await database
+const selectMailKeys = compileOnce((database, personId: string) =>
+  database
     .selectFrom('preference')
     .select(['key', 'value'])
     .where('person_id', '=', personId)
-    .where('key', 'like', 'mails.%')
-    .execute();
+    .where('key', 'like', 'mails.%'),
+);
+
+/** Returns the subjects that a person wants mails about: all by default. */
+export async function mailChoiceOf(database: Database, personId: string): Promise<MailChoice> {
+  const rows = await selectMailKeys(database, personId);
   const off = new Set(rows.filter(({ value }) => value === 'false').map(({ key }) => key));
   return {
     projects: !off.has(mailKey('projects')),

@@ -18,7 +18,10 @@ export class Recent<Value> {
   set(key: string, value: Value): Value {
     this.#values.delete(key);
     this.#values.set(key, value);
-    for (const oldest of [...this.#values.keys()].slice(0, -this.#max)) this.#values.delete(oldest);
+    if (this.#values.size > this.#max) {
+      const [oldest = key] = this.#values.keys();
+      this.#values.delete(oldest);
+    }
     return value;
   }
 }

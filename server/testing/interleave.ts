@@ -1,6 +1,15 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { vi } from 'vitest';
+
+/** Connections of statements: those that are prepared already run without a connection being called. */
+const connections = new WeakMap<StatementSync, DatabaseSync>();
+const { prepare } = DatabaseSync.prototype;
+DatabaseSync.prototype.prepare = function (...parameters) {
+  const statement = prepare.apply(this, parameters);
+  connections.set(statement, this);
+  return statement;
+};
 
 /**
  * Runs `change` right before the next statement that begins with `statement`, as a concurrent process would. Returns
@@ -17,11 +26,16 @@ export function interleave(
     isDone = true;
     return true;
   };
-  const { prepare } = DatabaseSync.prototype;
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, text) {
-    if (isNext(text)) this.exec(change);
-    return prepare.call(this, text);
-  });
+  for (const name of ['all', 'run'] as const) {
+    const execute = StatementSync.prototype[name] as (...parameters: unknown[]) => unknown;
+    vi.spyOn(StatementSync.prototype, name).mockImplementation(function (
+      this: StatementSync,
+      ...parameters: unknown[]
+    ) {
+      if (isNext(this.sourceSQL)) connections.get(this)?.exec(change);
+      return execute.apply(this, parameters);
+    } as never);
+  }
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,

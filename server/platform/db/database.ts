@@ -15,6 +15,7 @@ import {
 import type { Settings } from '../../settings.ts';
 import type { Clock } from '../clock.ts';
 import { requireFolder } from '../folder.ts';
+import { Recent } from '../recent.ts';
 import { giveBallast, isDiskFull } from './disk-full.ts';
 import { isUpToDate, migrate, renumberSearch } from './migrate.ts';
 import { openPool } from './postgres.ts';
@@ -287,20 +288,28 @@ function openSqlite(folder: string) {
   return { sqlite, database: connectionTo(sqlite, withBallast) };
 }
 
+/** Prepared statements that stay: more than the server has, lists of parameters of any length aside. */
+const STATEMENTS = 1_000;
+
 /** Makes the connection that Kysely needs. `execute` runs each statement. */
-const connectionTo = (sqlite: DatabaseSync, execute: <T>(run: () => T) => T) => ({
-  close: () => sqlite.close(),
-  prepare(text: string) {
+function connectionTo(sqlite: DatabaseSync, execute: <T>(run: () => T) => T) {
+  const prepare = (text: string) => {
     const statement = sqlite.prepare(text);
     return {
       reader: statement.columns().length > 0,
       all: (parameters: readonly unknown[]) => execute(() => statement.all(...asInputs(parameters))),
       run: (parameters: readonly unknown[]) => execute(() => statement.run(...asInputs(parameters))),
+      // A statement has one cursor, and streams last.
       iterate: (parameters: readonly unknown[]) =>
-        statement.iterate(...asInputs(parameters)) as IterableIterator<unknown>,
+        sqlite.prepare(text).iterate(...asInputs(parameters)) as IterableIterator<unknown>,
     };
-  },
-});
+  };
+  const prepared = new Recent<ReturnType<typeof prepare>>(STATEMENTS);
+  return {
+    close: () => sqlite.close(),
+    prepare: (text: string) => prepared.get(text) ?? prepared.set(text, prepare(text)),
+  };
+}
 
 type Input = string | number | bigint | null;
 

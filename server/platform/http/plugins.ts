@@ -13,7 +13,9 @@ import { ProblemError } from './problems.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 /** Brotli quality for responses compressed on the fly; the default is meant for files. */
-const QUICK = 4;
+const QUICK = 3;
+/** Size in bytes up to which a response is compressed without a stream, which would cost more. */
+const COMPRESSED_AT_ONCE = 65_536;
 /** Retry-After in seconds for an address with too many open requests. */
 const RETRY_AFTER_S = 2;
 
@@ -100,6 +102,7 @@ function limitOpenRequests(app: FastifyInstance, limit: number): void {
 export async function compressAnswers(api: FastifyInstance): Promise<void> {
   await api.register(compress, {
     threshold: 1024,
+    syncThreshold: COMPRESSED_AT_ONCE,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } },
   });

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../../engine/index.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
 import type { CatalogueVersionRow } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
@@ -33,19 +34,22 @@ async function readContent(database: Database, id: string) {
   return { text: content, catalogue };
 }
 
-/**
- * Returns the catalogue that is active on a day in Switzerland: of the versions valid by then the one of the last
- * day, of several on one day the one published last. Null before the first one.
- */
-export async function findCatalogueOn(database: Database, day: string): Promise<CatalogueVersion | null> {
-  const active = await database
+const selectActive = compileOnce((database, day: string) =>
+  database
     .selectFrom('catalogue_version')
     .select(FOUND)
     .where('valid_from', '<=', day)
     .orderBy('valid_from', 'desc')
     .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/**
+ * Returns the catalogue that is active on a day in Switzerland: of the versions valid by then the one of the last
+ * day, of several on one day the one published last. Null before the first one.
+ */
+export async function findCatalogueOn(database: Database, day: string): Promise<CatalogueVersion | null> {
+  const [active] = await selectActive(database, day);
   return active ? readVersion(database, active) : null;
 }
 
