@@ -18,6 +18,7 @@ import { benchLight } from './light.ts';
 import { benchOverload } from './overload.ts';
 import { benchLists } from './project-lists.ts';
 import { quantile } from './quantile.ts';
+import { benchServerCpu } from './server-cpu.ts';
 import { benchServer } from './server-load.ts';
 import { benchStill } from './still.ts';
 import { benchSurvey } from './survey-accuracy.ts';
@@ -217,6 +218,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   edits: async () => printMarkdown(await measureLeaks('edits')),
   pages: async () => printMarkdown(await measureLeaks('pages')),
   server: async () => printMarkdown(await benchServer()),
+  'server-cpu': async () => printMarkdown(await benchServerCpu()),
   lists: async () => printMarkdown(await benchLists()),
   transfers: async () => printMarkdown(await benchTransfers()),
   overload: async () => printMarkdown(await benchOverload()),
