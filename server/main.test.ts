@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -37,6 +37,16 @@ async function failure(environment: Record<string, string>) {
   const complaint = await complaintOf({ DATA_DIR: folder, ...environment });
   return { complaint, wrote: existsSync(join(folder, 'portal.sqlite')) };
 }
+
+test('leaves compiled code for the next start', async () => {
+  const folder = newFolder();
+  const server = await startProcess({ DATA_DIR: folder });
+  expect(await server.ready, server.errors()).toBe(true);
+  server.signal('SIGTERM');
+  expect(await server.ended).toBe(0);
+  // The parser of uploads, which shares the folder, has not started.
+  expect(readdirSync(join(folder, 'cache'), { recursive: true }).length).toBeGreaterThan(100);
+});
 
 test('reports a port in use before anything is written', async () => {
   const other = await startServer();

@@ -1,6 +1,9 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { requireFolder } from './platform/folder.ts';
 import { StartError } from './platform/start-error.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** Signals within this interval count as one: npm repeats those of its process group. */
 const SAME_SIGNAL_MS = 500;
@@ -11,6 +14,9 @@ const SIGNALLED = { SIGINT: 130, SIGTERM: 143 };
 
 try {
   const settings = readSettings(process.env);
+  requireDataFolder(settings);
+  // Written when the process ends: the next start compiles nothing.
+  enableCompileCache(join(settings.dataFolder, 'cache'));
   const portal = await startPortal(settings);
   endOnSignals(portal, settings);
   console.log(`Solar Partner Portal: ${settings.origin}`);
@@ -18,6 +24,14 @@ try {
 } catch (error) {
   console.error(lineOf(error));
   process.exit(1);
+}
+
+function requireDataFolder({ dataFolder }: Settings): void {
+  try {
+    requireFolder(dataFolder);
+  } catch (cause) {
+    throw new SettingsError(`DATA_DIR=${dataFolder} cannot be used: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** The first signal shuts the server down gracefully, a second one at once. */

@@ -46,16 +46,11 @@ const bindingError =
 export type Replacements = Partial<Parts & { readonly database: Database }>;
 
 /**
- * Starts the server. Checks its environment first: folders and ports, then the database, before anything is loaded
- * or written. Rejects with `SettingsError` or `DatabaseUnavailable`.
+ * Starts the server. Checks its environment first: ports, then the database, before anything is loaded or written.
+ * Rejects with `SettingsError` or `DatabaseUnavailable`.
  */
 export async function startPortal(settings: Settings, parts: Replacements = {}): Promise<Portal> {
-  const { dataFolder, host, port, healthHost, healthPort } = settings;
-  try {
-    requireFolder(dataFolder);
-  } catch (cause) {
-    throw new SettingsError(`DATA_DIR=${dataFolder} cannot be used: ${(cause as Error).message}`, { cause });
-  }
+  const { host, port, healthHost, healthPort } = settings;
   readLegal(settings.legalFolder);
   const listener = await openListener(host, port, settings).catch(bindingError('', host, port));
   let health: HealthPort | undefined;
