@@ -84,6 +84,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { deliverNowhere, deliverToMailbox, mailJobs } from './platform/mail/mail-jobs.ts';
 import { mailboxRoutes, mailRoutes } from './platform/mail/routes.ts';
 import { type Deliver, deliverBySmtp } from './platform/mail/smtp.ts';
+import { MEMORY_NEED, memoryLimit } from './platform/memory.ts';
 import { noticeRoutes } from './platform/notifications/notices.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { createMetrics, reportMetrics } from './platform/observability/metrics.ts';
@@ -142,6 +143,8 @@ export interface Parts {
   /** Called for every registered route. */
   readonly onRoute: (route: RouteOptions) => void;
   readonly loop: EventLoop;
+  /** Bytes that the process may use. */
+  readonly memory: number;
 }
 
 /** The environment of the app. */
@@ -173,6 +176,7 @@ export async function buildApp(
     logTo = process.stdout,
     onRoute = () => {},
     loop = watchEventLoop(settings.eventLoopDelayMs),
+    memory = memoryLimit(),
   }: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const { trustProxy } = settings;
@@ -196,6 +200,8 @@ export async function buildApp(
   });
   for (const setting of settings.clearText)
     app.log.warn({ event: 'clear text', setting }, `${setting} names another host without TLS.`);
+  if (memory < MEMORY_NEED)
+    app.log.warn({ event: 'little memory', memory, need: MEMORY_NEED }, 'The process may need more memory.');
   app.addHook('onClose', async () => loop.close());
   app.addHook('onClose', () => database.destroy());
   // Close hooks run in reverse order: running solves end before the database closes.
@@ -283,7 +289,7 @@ function createServices(
   };
 }
 
-type AssembledParts = Omit<Parts, 'store'> & { readonly store: FileStore | undefined };
+type AssembledParts = Omit<Parts, 'store' | 'memory'> & { readonly store: FileStore | undefined };
 type Services = ReturnType<typeof createServices>;
 
 async function assemble(
@@ -328,7 +334,7 @@ async function assemble(
 
   const { authenticate, factors, metadata } =
     auth.mode === 'local'
-      ? await signInLocally(app, settings, auth, { ...parts, store, database })
+      ? await signInLocally(app, settings, auth, { solver, clock, database })
       : await signInRemotely(auth, database, clock);
   const announcements = listen(settings.databaseDirectUrl ?? settings.databaseUrl);
   onClose(() => announcements.close());
@@ -578,7 +584,7 @@ async function signInLocally(
   app: FastifyInstance,
   settings: Settings,
   auth: LocalAuthority,
-  { database, solver, clock }: Parts & Pick<Surroundings, 'database'>,
+  { database, solver, clock }: Pick<Parts, 'solver' | 'clock'> & Pick<Surroundings, 'database'>,
 ): Promise<SignIn> {
   const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });

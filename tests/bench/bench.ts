@@ -3,16 +3,17 @@
  * layout: native, wasm, JavaScript, HiGHS), `layout-own` (the same without HiGHS), `solve` (whole roofs,
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
- * `server` (roofs: lists and saves on both databases), `lists` (of 100,000 projects). `transfers`: backup,
- * restore and move of these. `survey` (how accurately surveyed
+ * `server` (roofs: lists and saves on both databases), `server-cpu` (calls per millisecond of the processor; with
+ * `BASE=folder` against another tree), `streams` (memory of an event stream), `lists` (of 100,000 projects).
+ * `transfers`: backup, restore and move of these. `survey` (how accurately surveyed
  * roofs are reconstructed, and how soon one has price and heights in Chromium). `light` and `still`: shade of a year and
- * a picture by rays, wasm under Node, with the targets. Without parts: none of the last six, nor those of 3D and
- * `layout-own`.
+ * a picture by rays, wasm under Node, with the targets. Without parts: `layout`, `solve`, `drag` and `size`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
 import { MOVES, measureDrag } from './drag.ts';
+import { benchEventStreams } from './event-streams.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
 import { benchLight } from './light.ts';
 import { benchOverload } from './overload.ts';
@@ -219,6 +220,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   pages: async () => printMarkdown(await measureLeaks('pages')),
   server: async () => printMarkdown(await benchServer()),
   'server-cpu': async () => printMarkdown(await benchServerCpu()),
+  streams: async () => printMarkdown(await benchEventStreams()),
   lists: async () => printMarkdown(await benchLists()),
   transfers: async () => printMarkdown(await benchTransfers()),
   overload: async () => printMarkdown(await benchOverload()),
