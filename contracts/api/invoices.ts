@@ -1,6 +1,6 @@
 import { Invoice, InvoiceList, PutInvoice } from '../domain/invoices.ts';
 import { ProjectId, ProjectParameters } from '../domain/projects.ts';
-import { endpoints } from './endpoint.ts';
+import { endpoints, NoContent } from './endpoint.ts';
 
 /** The supplier's invoices for the orders of a project. */
 export const invoices = endpoints({
@@ -21,6 +21,17 @@ export const invoices = endpoints({
     params: ProjectParameters.extend({ invoiceId: ProjectId }),
     body: PutInvoice,
     answers: { 200: Invoice, 201: Invoice },
+    refuses: [409],
+  },
+  'DELETE /v1/projects/:id/invoices/:invoiceId': {
+    operationId: 'removeInvoice',
+    description:
+      'Removes an invoice and its file, as long as the partner has not downloaded it: otherwise 409 ALREADY_DECIDED. A program removes only those that it added (403 ACTOR_NOT_ALLOWED). Its number is free again, its id and file are not found.',
+    permission: ['invoices', 'staff'],
+    keys: true,
+    resource: 'existing',
+    params: ProjectParameters.extend({ invoiceId: ProjectId }),
+    answers: { 204: NoContent },
     refuses: [409],
   },
 });

@@ -30,7 +30,7 @@ export type PutInvoice = z.infer<typeof PutInvoice>;
 export const InvoiceState = z.enum(['open', 'overdue', 'paid']);
 export type InvoiceState = z.infer<typeof InvoiceState>;
 
-/** An invoice of the supplier for an order. It never changes, except for its payment. */
+/** An invoice of the supplier for an order. It never changes, except for its payment; unopened ones can be removed. */
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),
@@ -40,6 +40,10 @@ export const Invoice = z.object({
   paidOn: z.iso.date().nullable(),
   state: InvoiceState.describe('today in Switzerland'),
   fileId: z.string(),
+  openedAt: z
+    .int()
+    .nullable()
+    .describe('first download by the partner, ms since 1970; from then on it cannot be removed'),
   enteredAt: z.int().describe('ms since 1970'),
   enteredBy: z.string().describe('name of the person or program'),
 });

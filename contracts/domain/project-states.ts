@@ -49,13 +49,14 @@ export const states: readonly State[] = [
   ...(WAITING as Exclude<State, ProjectStatus>[]),
 ];
 
-/** All events of a project with their names in the history. The first five have calls of their own, the others are posted. */
+/** All events of a project with their names in the history. The first six have calls of their own, the others are posted. */
 export const EVENT_NAMES = {
   create: /*i18n*/ { id: 'project-event.create', message: 'Erstellt' },
   save: /*i18n*/ { id: 'project-event.save', message: 'Geändert' },
   discard: /*i18n*/ { id: 'project-event.discard', message: 'Verworfen' },
   edit: /*i18n*/ { id: 'project-event.edit', message: 'Angaben geändert' },
   hand_over: /*i18n*/ { id: 'project-event.hand_over', message: 'Übergeben' },
+  remove_invoice: /*i18n*/ { id: 'project-event.remove_invoice', message: 'Rechnung entfernt' },
   submit: /*i18n*/ { id: 'project-event.submit', message: 'Eingereicht' },
   approve: /*i18n*/ { id: 'project-event.approve', message: 'Freigabe erteilt' },
   refuse_approval: /*i18n*/ { id: 'project-event.refuse_approval', message: 'Freigabe abgelehnt' },
@@ -86,7 +87,9 @@ export const EVENT_NAMES = {
 export type ProjectEvent = keyof typeof EVENT_NAMES;
 export const ProjectEvent = z.enum(Object.keys(EVENT_NAMES) as readonly ProjectEvent[]);
 
-export const PostedEvent = ProjectEvent.exclude(['create', 'save', 'discard', 'edit', 'hand_over']);
+export const PostedEvent = ProjectEvent.exclude([
+  ...(['create', 'save', 'discard', 'edit', 'hand_over', 'remove_invoice'] as const),
+]);
 export type PostedEvent = z.infer<typeof PostedEvent>;
 
 /**

@@ -1,9 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Belongings, HandOver } from '../../contracts/domain/organisations.ts';
 import { may } from '../../contracts/domain/permissions.ts';
-import { stateOf } from '../../contracts/domain/project-states.ts';
 import { type Database, lockRows } from '../platform/db/database.ts';
-import type { ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
 import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -13,6 +11,7 @@ import { recordChanges, setPerson } from './history.ts';
 import { requireStillAllowed } from './people.ts';
 import { findPersonById, fullNameOf, recipientOf } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
+import { unchangedStep } from './unchanged-step.ts';
 
 /** Projects per statement, within the number of parameters of both databases. */
 const AT_ONCE = 500;
@@ -157,33 +156,10 @@ async function moveProjects(transaction: Database, { by, leaver, colleague, now 
       await across
         .insert(
           'project_event',
-          own.map((row) => stepOf(row, by, text, now)),
+          own.map((row) => unchangedStep(row, { person_id: by, event: 'hand_over', text, at: now })),
         )
         .execute();
   }
-}
-
-function stepOf(row: ProjectRow, by: string, text: string, now: number) {
-  const state = stateOf({ status: row.status, waitingFor: row.waiting_for });
-  return {
-    id: newId(),
-    organisation_id: row.organisation_id,
-    project_id: row.id,
-    revision: row.revision,
-    at: now,
-    actor: 'supplier' as const,
-    person_id: by,
-    event: 'hand_over' as const,
-    kind: row.kind,
-    from_state: state,
-    to_state: state,
-    text,
-    version: null,
-    body_hash: '',
-    data: '{}',
-    answer: '{}',
-    files: '[]',
-  };
 }
 
 /** Moves drafts. One of a roof that the colleague has a draft of becomes a new roof, so that neither is lost. */

@@ -565,7 +565,7 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     people: ['entered_by'],
     plain: [
       ...(['project_id', 'number', 'date', 'due_on', 'amount_rappen', 'paid_on', 'file_id'] as const),
-      ...(['entered_at', 'entered_key'] as const),
+      ...(['entered_at', 'entered_key', 'opened_at'] as const),
     ],
   },
   project_milestone: {

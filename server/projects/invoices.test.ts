@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NewApiKey, type Scope } from '../../contracts/domain/api-keys.ts';
 import { Invoice, InvoiceList, MOST_INVOICES } from '../../contracts/domain/invoices.ts';
 import { NotificationList } from '../../contracts/domain/notifications.ts';
+import { Project } from '../../contracts/domain/projects.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import { demoPeople } from '../demo/people.ts';
 import { apiKeyOf } from '../testing/calls.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
@@ -56,6 +58,10 @@ onBothDatabases((newDatabase) => {
   });
   const put = (client: Client, body: unknown, id = newId(), project = projectId) =>
     client('PUT', `/v1/projects/${project}/invoices/${id}`, body);
+  const remove = (client: Client, id: string, project = projectId) =>
+    client('DELETE', `/v1/projects/${project}/invoices/${id}`);
+  const projectOf = async (client: Client) =>
+    Project.parse((await client('GET', `/v1/projects/${projectId}`)).body);
   const read = async (client: Client, project = projectId) =>
     InvoiceList.parse((await client('GET', `/v1/projects/${project}/invoices`)).body).invoices;
   const newsOf = async (client: Client, number: string) =>
@@ -214,6 +220,107 @@ onBothDatabases((newDatabase) => {
       Array.from({ length: 4 }, async () => put(program, await contentOf(program, { number: `N-${id}` }))),
     );
     expect(sameNumber.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  });
+
+  test('removes an unopened invoice with its file and notification; the history says so, its number is free', async () => {
+    const id = newId();
+    const body = await contentOf(program);
+    const { enteredBy } = Invoice.parse((await put(program, body, id)).body);
+    const other = await programOf(['invoices:staff']);
+    expect(await remove(other, id)).toMatchObject({ status: 403, body: { code: 'ACTOR_NOT_ALLOWED' } });
+    for (const client of [planner, await programOf(['files:write'])])
+      expect((await remove(client, id)).status).toBe(403);
+    // Staff look at what they filed.
+    expect((await sales('GET', `/v1/files/${body.fileId}`)).status).toBe(200);
+    const before = await projectOf(planner);
+    expect((await remove(program, id)).status).toBe(204);
+    expect((await read(planner)).some((invoice) => invoice.id === id)).toBe(false);
+    expect(await newsOf(planner, body.number)).toEqual([]);
+    for (const client of [planner, admin])
+      expect((await client('GET', `/v1/files/${body.fileId}`)).status).toBe(404);
+    const after = await projectOf(planner);
+    expect(after.revision).toBe(before.revision + 1);
+    expect(after.history.slice(before.history.length)).toMatchObject([
+      { event: 'remove_invoice', text: body.number, by: enteredBy, actor: 'supplier' },
+    ]);
+    expect([after.status, after.waitingFor]).toEqual([before.status, before.waitingFor]);
+    expect((await remove(program, id)).status).toBe(404);
+    // A late repetition finds no file; the corrected invoice takes the number.
+    expect(await put(program, body, id)).toMatchObject({
+      ...{ status: 422, body: { fields: [{ path: 'fileId', rule: 'invalid' }] } },
+    });
+    const corrected = newId();
+    const again = await contentOf(sales, { number: body.number });
+    expect((await put(sales, again, corrected)).status).toBe(201);
+    expect(await newsOf(planner, body.number)).toHaveLength(1);
+    expect((await remove(admin, corrected)).status).toBe(204);
+  });
+
+  test('staff remove the invoice of a program; those of other projects and numbers stay', async () => {
+    const [id, other] = [newId(), newId()];
+    const body = await contentOf(program);
+    const stays = await contentOf(program);
+    await put(program, body, id);
+    await put(program, stays, other);
+    const elsewhere = await confirmed();
+    expect((await remove(sales, id, elsewhere)).status).toBe(404);
+    expect((await remove(sales, id)).status).toBe(204);
+    expect((await read(planner)).map((invoice) => invoice.id)).toContain(other);
+    expect(await newsOf(planner, stays.number)).toHaveLength(1);
+    expect((await planner('GET', `/v1/files/${stays.fileId}`)).status).toBe(200);
+  });
+
+  test('once the partner has downloaded it, an invoice cannot be removed; the first time is recorded', async () => {
+    const id = newId();
+    const body = await contentOf(program);
+    await put(program, body, id);
+    const openedAt = async () => (await read(sales)).find((invoice) => invoice.id === id)?.openedAt;
+    await admin('GET', `/v1/files/${body.fileId}`);
+    expect(await openedAt()).toBeNull();
+    await planner('GET', `/v1/files/${body.fileId}`);
+    const first = await openedAt();
+    expect(first).toEqual(expect.any(Number));
+    await planner('GET', `/v1/files/${body.fileId}`);
+    expect(await openedAt()).toBe(first);
+    const { history } = await projectOf(planner);
+    for (const client of [sales, program])
+      expect(await remove(client, id)).toMatchObject({ status: 409, body: { code: 'ALREADY_DECIDED' } });
+    expect((await planner('GET', `/v1/files/${body.fileId}`)).status).toBe(200);
+    expect(await newsOf(planner, body.number)).toHaveLength(1);
+    expect((await projectOf(planner)).history).toEqual(history);
+  });
+
+  test('of a download and a removal at once one wins', drawn, async () => {
+    const project = await confirmed();
+    for (let round = 0; round < soak(16, 45); round += 1) {
+      const id = newId();
+      const body = await contentOf(program);
+      await put(program, body, id, project);
+      const download = async () => (await planner('GET', `/v1/files/${body.fileId}`)).status;
+      const removal = async () => (await remove(program, id, project)).status;
+      const later = <T>(work: () => Promise<T>) =>
+        new Promise((resolve) => setTimeout(resolve, Math.random() * 4)).then(work);
+      const replies = await Promise.all([later(download), later(removal)]);
+      expect([[200, 409].join(), [404, 204].join()]).toContain(replies.join());
+      const isRemoved = replies[1] === 204;
+      const stored = (await read(sales, project)).find((invoice) => invoice.id === id);
+      expect([stored === undefined, stored?.openedAt ?? null]).toEqual([
+        ...(isRemoved ? [true, null] : [false, expect.any(Number)]),
+      ]);
+      expect(await download()).toBe(isRemoved ? 404 : 200);
+    }
+  });
+
+  test('of removals at once one wins, and the history has one step', async () => {
+    const id = newId();
+    const body = await contentOf(program);
+    await put(program, body, id);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => remove(index % 2 === 0 ? program : sales, id)),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, ...Array(5).fill(404)]);
+    const steps = (await projectOf(planner)).history.filter(({ text }) => text === body.number);
+    expect(steps.map(({ event }) => event)).toEqual(['remove_invoice']);
   });
 
   test('an invoice whose file is lost is listed, and its download answers 410', async () => {

@@ -8,14 +8,16 @@ import {
 } from '../../contracts/domain/invoices.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { initiatorName } from '../people/queries.ts';
+import { unchangedStep } from '../people/unchanged-step.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction, lockRows } from '../platform/db/database.ts';
 import type { InvoiceRow, ProjectRow } from '../platform/db/schema.ts';
 import { acrossOrganisations } from '../platform/db/scoped.ts';
-import { attachInvoice } from '../platform/files/service.ts';
+import { attachInvoice, removeInvoiceFile } from '../platform/files/service.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person, Program } from '../platform/http/signed-in.ts';
+import { withdrawNotifications } from '../platform/notifications/notify.ts';
 import { notifySide } from './effects.ts';
 import { refusalNow } from './events.ts';
 import { findProject, requireProject, scopedTo } from './queries.ts';
@@ -39,6 +41,8 @@ export const invoiceRoutes =
           const { invoice, isNew } = await putInvoice(tools, { person, program }, params, body);
           return { status: isNew ? 201 : 200, body: invoice };
         },
+        'DELETE /v1/projects/:id/invoices/:invoiceId': ({ person, program, params }) =>
+          removeInvoice(tools, { person, program }, params),
       },
       { find: (person, { id }) => id && requireProject(tools.database, person ?? 'supplier', id) },
     );
@@ -59,6 +63,7 @@ const invoiceOf = (row: InvoiceRow & { readonly by: string | null }, today: stri
   paidOn: row.paid_on,
   state: row.paid_on !== null ? 'paid' : row.due_on < today ? 'overdue' : 'open',
   fileId: row.file_id,
+  openedAt: row.opened_at,
   enteredAt: row.entered_at,
   enteredBy: row.by ?? '',
 });
@@ -76,6 +81,10 @@ interface Causer {
   readonly person: Person | null;
   readonly program: Program | null;
 }
+interface Address {
+  readonly id: string;
+  readonly invoiceId: string;
+}
 
 /**
  * Adds an invoice and notifies the partner, or sets the payment of the stored one. Idempotent by the id. Rejects with
@@ -85,7 +94,7 @@ interface Causer {
 async function putInvoice(
   { database, clock }: Tools,
   causer: Causer,
-  { id: projectId, invoiceId }: { readonly id: string; readonly invoiceId: string },
+  { id: projectId, invoiceId }: Address,
   body: PutInvoice,
 ): Promise<{ readonly invoice: Invoice; readonly isNew: boolean }> {
   const now = clock();
@@ -165,4 +174,46 @@ async function takenBy(transaction: Database, id: string): Promise<ProblemError>
     .where('id', '=', id)
     .executeTakeFirst();
   return other ? new ProblemError(422, 'EVENT_REUSED') : invalidField('number', 'duplicate');
+}
+
+/**
+ * Removes an invoice that the partner has not opened, with its file and notification, and notes it in the project's
+ * history. Of concurrent removals one wins. Rejects with NOT_FOUND, ACTOR_NOT_ALLOWED (added by another than the
+ * program) or ALREADY_DECIDED (opened).
+ */
+async function removeInvoice(
+  { database, clock }: Tools,
+  { person, program }: Causer,
+  { id, invoiceId }: Address,
+): Promise<void> {
+  const now = clock();
+  const project = await findProject(database, person ?? 'supplier', id);
+  await inTransaction(database, async (transaction) => {
+    const own = scopedTo(transaction, project);
+    await lockRows(transaction, 'project', 'id', [id]);
+    const stored = await invoicesOf(transaction, project).where('id', '=', invoiceId).executeTakeFirst();
+    if (!stored) throw new ProblemError(404, 'NOT_FOUND');
+    if (program && stored.entered_key !== program.id) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
+    // A download may have been recorded since it was read.
+    const removed = await own
+      .delete('invoice')
+      .where('id', '=', invoiceId)
+      .where('opened_at', 'is', null)
+      .returning(['number', 'file_id'])
+      .executeTakeFirst();
+    if (!removed) throw new ProblemError(409, 'ALREADY_DECIDED');
+    await removeInvoiceFile(transaction, removed.file_id, now);
+    const row = await own
+      .update('project', { updated_at: now })
+      .set((columns) => ({ revision: columns('revision', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const causer = { person_id: person?.id ?? null, api_key_id: program?.id ?? null };
+    const step = unchangedStep(row, { ...causer, event: 'remove_invoice', text: removed.number, at: now });
+    await own.insert('project_event', step).execute();
+    await withdrawNotifications(transaction, row.organisation_id, {
+      ...{ type: 'project.invoice', link: `/projects/details/${id}`, text: removed.number },
+    });
+  });
 }

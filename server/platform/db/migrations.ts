@@ -1556,4 +1556,9 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    // The first download by the partner.
+    name: '067-opened-invoices',
+    statements: ['alter table invoice add column opened_at bigint'],
+  },
 ];

@@ -529,6 +529,8 @@ export interface InvoiceRow {
   entered_by: string | null;
   /** The program that entered it, in place of a person. */
   entered_key: string | null;
+  /** First download by the partner. */
+  opened_at: number | null;
 }
 
 /** A milestone that a project has reached, derived from its rows in the transaction that changes them. */

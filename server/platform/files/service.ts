@@ -278,15 +278,30 @@ export async function requireFile(
   if (whose === 'nobody' && !orNew) throw new ProblemError(404, 'NOT_FOUND');
 }
 
-/** Opens a file that the person may read, with its content. */
+/** Opens a file that the person may read, with its content. Records that a partner opened an invoice. */
 export async function openFile(
-  { database, store }: FileTools,
+  { database, store, clock }: FileTools,
   person: Person,
   id: string,
 ): Promise<{ file: StoredFile; bytes: Readable }> {
-  const row = await readable(database, person).selectAll().where('id', '=', id).executeTakeFirst();
+  const find = () => readable(database, person).selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await find();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
-  return { file: fileOf(row), bytes: await store.open(row.store_key) };
+  const bytes = await store.open(row.store_key);
+  if (person.role !== 'partner' || !row.used_in?.startsWith('invoice:')) return { file: fileOf(row), bytes };
+  try {
+    await scoped(database, person)
+      .update('invoice', { opened_at: clock() })
+      .where('file_id', '=', id)
+      .where('opened_at', 'is', null)
+      .execute();
+    // An opened invoice is never removed; one removed before that took its file along.
+    if (!(await find())) throw new ProblemError(404, 'NOT_FOUND');
+  } catch (error) {
+    bytes.destroy();
+    throw error;
+  }
+  return { file: fileOf(row), bytes };
 }
 
 /** Deletes an unattached file; rejects with FILE_IN_USE if it is attached. */
@@ -365,6 +380,16 @@ export async function attachInvoice(
     .where('created_by', 'in', transaction.selectFrom('person').select('id').where('role', '!=', 'partner'))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw invalidField('fileId', 'invalid');
+}
+
+/** Deletes the file of a removed invoice in the caller's transaction, and schedules the removal of its content. */
+export async function removeInvoiceFile(transaction: Database, fileId: string, now: number): Promise<void> {
+  const { store_key } = await acrossOrganisations(transaction)
+    .delete('file')
+    .where('id', '=', fileId)
+    .returning('store_key')
+    .executeTakeFirstOrThrow();
+  await enqueueRemovals(transaction, [store_key], now);
 }
 
 /** Returns the owner of what a program uploads: the administrator who created its key. */

@@ -101,3 +101,42 @@ export async function notifyAll(
 /** Sends one notification. */
 export const notify = (transaction: Database, news: NotificationInput, clock: Clock): Promise<void> =>
   notifyAll(transaction, [news], clock);
+
+/**
+ * Withdraws notifications about a subject from the people of an organisation, in the caller's transaction: those with
+ * this type, link and text.
+ */
+export async function withdrawNotifications(
+  transaction: Database,
+  organisation: string,
+  { type, link, text }: Pick<NotificationInput, 'type' | 'link'> & { readonly text: string },
+): Promise<void> {
+  const candidates = await transaction
+    .selectFrom('notification')
+    .select(['person_id', 'number', 'parameters'])
+    .where('person_id', 'in', (people) =>
+      people.selectFrom('person').select('id').where('organisation_id', '=', organisation),
+    )
+    .where('type', '=', type)
+    .where('link', '=', link)
+    .execute();
+  const rows = candidates.filter(({ parameters }) => JSON.parse(parameters).text === text);
+  for (const [person, withdrawn] of [...Map.groupBy(rows, ({ person_id }) => person_id)].toSorted()) {
+    // Increment the counter first: it locks the inbox.
+    await transaction
+      .updateTable('inbox')
+      .set((row) => ({ changes: row('changes', '+', 1) }))
+      .where('person_id', '=', person)
+      .execute();
+    await transaction
+      .deleteFrom('notification')
+      .where('person_id', '=', person)
+      .where(
+        'number',
+        'in',
+        withdrawn.map(({ number }) => number),
+      )
+      .execute();
+    await announce(transaction, 'inbox', [person]);
+  }
+}

@@ -10,13 +10,14 @@ import type { Invoice } from '../../../contracts/domain/invoices.ts';
 import type { Order } from '../../../contracts/domain/orders.ts';
 import { InvoicesPanel } from '../../portal/projects/details/invoices-panel.tsx';
 import { project } from '../../portal/projects/testing/project.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { stubCall } from '../../shared/testing/stub-call.ts';
 import { StaffInvoices } from './invoices.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const invoice = (change: Partial<Invoice>): Invoice => ({
   ...{ id: 'i1', number: 'R-1', date: '2026-11-20', dueOn: '2026-12-20', amountRappen: 4_324_000 },
-  ...{ paidOn: null, state: 'open', fileId: 'f1', enteredAt: 0, enteredBy: 'ERP', ...change },
+  ...{ paidOn: null, state: 'open', fileId: 'f1', openedAt: null, enteredAt: 0, enteredBy: 'ERP', ...change },
 });
 const order: Order = {
   ...{
@@ -40,12 +41,13 @@ const list = stubCall('GET /v1/projects/:id/invoices', async () => ({
     invoice({ id: 'i3', number: 'R-3', state: 'paid', paidOn: '2026-11-25' }),
   ],
 }));
+const remove = stubCall('DELETE /v1/projects/:id/invoices/:invoiceId', async () => {});
 const put = stubCall('PUT /v1/projects/:id/invoices/:invoiceId', async () => invoice({}));
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(() => {
   cleanup();
-  list.mockClear();
+  for (const stub of [list, put, remove]) stub.mockClear();
 });
 
 function show(page: ReactNode) {
@@ -74,7 +76,7 @@ test('the partner sees amount, due day, state and download of each invoice, and 
   expect((await rowOf('R-3')).textContent).toMatch(/Bezahlt.*bezahlt am 25\.11\.2026/);
   expect(screen.getByRole('button', { name: 'Rechnung R-1 herunterladen' })).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Zahlung|ablegen/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Zahlung|ablegen|entfernen/ })).toBeNull();
 });
 
 test('before an order is confirmed nothing is asked for or shown', async () => {
@@ -101,4 +103,45 @@ test('staff enter the day of a payment; everything else of the invoice stays', a
     params: { id: project.id, invoiceId: 'i1' },
     body: { number, date, dueOn, amountRappen, fileId, paidOn: '2026-11-21' },
   });
+});
+
+async function askToRemove() {
+  show(<StaffInvoices project={{ ...project, orders: [order] }} />);
+  fireEvent.click(within(await rowOf('R-1')).getByRole('button', { name: 'Rechnung R-1 entfernen' }));
+  return within(await screen.findByRole('dialog', { name: 'Rechnung entfernen' }));
+}
+
+test('staff remove an unopened invoice once, however often they click; the list is read again', async () => {
+  const dialog = await askToRemove();
+  expect(dialog.getByText(/Der Partner hat die Rechnung R-1 noch nicht geöffnet/)).toBeTruthy();
+  expect(remove).not.toHaveBeenCalled();
+  const reads = list.mock.calls.length;
+  const button = dialog.getByRole('button', { name: 'Entfernen' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(remove.mock.calls).toEqual([[{ params: { id: project.id, invoiceId: 'i1' } }]]);
+  expect(list.mock.calls.length).toBeGreaterThan(reads);
+});
+
+test('says in the dialog that the partner has opened it meanwhile, and why else it failed', async () => {
+  const dialog = await askToRemove();
+  remove.mockRejectedValueOnce(new ApiError('DATABASE_FULL', 503));
+  fireEvent.click(dialog.getByRole('button', { name: 'Entfernen' }));
+  await dialog.findByRole('alert');
+  expect(dialog.getByText(/noch nicht geöffnet/)).toBeTruthy();
+  remove.mockRejectedValueOnce(new ApiError('ALREADY_DECIDED', 409));
+  fireEvent.click(dialog.getByRole('button', { name: 'Entfernen' }));
+  await dialog.findByText(/Der Partner hat die Rechnung R-1 inzwischen geöffnet/);
+  expect(dialog.queryByText(/noch nicht geöffnet/)).toBeNull();
+});
+
+test('an opened invoice has the day of its first download in place of the command', async () => {
+  const openedAt = Date.UTC(2026, 10, 22, 12);
+  list.mockImplementationOnce(async () => ({ invoices: [invoice({ openedAt })] }));
+  show(<StaffInvoices project={{ ...project, orders: [order] }} />);
+  const row = within(await rowOf('R-1'));
+  expect(row.getByText('geöffnet am 22.11.2026')).toBeTruthy();
+  expect(row.queryByRole('button', { name: /entfernen/ })).toBeNull();
+  expect(row.getByRole('button', { name: 'Zahlung der Rechnung R-1' })).toBeTruthy();
 });

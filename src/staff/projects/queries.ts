@@ -21,6 +21,16 @@ export function usePutInvoice(projectId: string) {
   });
 }
 
+/** Removes an invoice that the partner has not opened. */
+export function useRemoveInvoice(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (invoiceId: string) =>
+      call('DELETE /v1/projects/:id/invoices/:invoiceId', { params: { id: projectId, invoiceId } }),
+    onSettled: () => invalidateProjects(client),
+  });
+}
+
 /** One page of a list of the supplier. */
 export const useStaffProjects = (query: Partial<StaffQuery>) =>
   useQuery({

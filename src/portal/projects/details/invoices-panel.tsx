@@ -25,12 +25,12 @@ interface InvoicesPanelProps {
   readonly project: Project;
   /** Staff's command that adds one; with it the panel is there without invoices too. */
   readonly add?: ReactNode;
-  /** Staff's command for the payment of an invoice. */
-  readonly payment?: (invoice: Invoice) => ReactNode;
+  /** Staff's commands for an invoice. */
+  readonly commands?: (invoice: Invoice) => ReactNode;
 }
 
 /** The invoices for the orders of a project; nothing as long as there are none. */
-export function InvoicesPanel({ project, add, payment }: InvoicesPanelProps) {
+export function InvoicesPanel({ project, add, commands }: InvoicesPanelProps) {
   const { data, error, refetch } = useInvoices(project);
   const invoices = data?.invoices ?? [];
   if (invoices.length === 0 && !add && !error) return null;
@@ -41,7 +41,7 @@ export function InvoicesPanel({ project, add, payment }: InvoicesPanelProps) {
         <ul className={classes.list}>
           {invoices.map((invoice) => (
             <Row key={invoice.id} invoice={invoice}>
-              {payment?.(invoice)}
+              {commands?.(invoice)}
             </Row>
           ))}
         </ul>

@@ -29,6 +29,9 @@ const UNDOING: Readonly<Record<Sent, readonly ProjectEvent[]>> = {
   materials: ['reject'],
 };
 
+/** The events that answer nothing. */
+const NEUTRAL: readonly ProjectEvent[] = ['edit', 'hand_over', 'remove_invoice'];
+
 /** How what a page confirms stands now, by the project's history. */
 export function outcomeOf(sent: Sent, { history }: Pick<Project, 'history'>): Outcome {
   let outcome: Outcome = { state: 'never' };
@@ -37,7 +40,7 @@ export function outcomeOf(sent: Sent, { history }: Pick<Project, 'history'>): Ou
     const { event } = entry;
     if (isSending[sent](entry)) outcome = { state: 'open' };
     else if (event === 'restore') outcome = beforeArchiving;
-    else if (outcome.state === 'never' || event === 'edit' || event === 'hand_over') continue;
+    else if (outcome.state === 'never' || NEUTRAL.includes(event)) continue;
     else if (event === 'archive') {
       beforeArchiving = outcome;
       outcome = { state: 'undone', by: entry };
