@@ -6,6 +6,16 @@ export interface QrModules {
   readonly isDark: (row: number, column: number) => boolean;
 }
 
+/** Returns the dark squares as a path of SVG, each of size 1, from the upper left corner of the code. */
+export function qrPath(content: string): { readonly size: number; readonly path: string } {
+  const { size, isDark } = qrModules(content);
+  const squares = Array.from({ length: size * size }, (_, at) => {
+    const [row, column] = [Math.floor(at / size), at % size];
+    return isDark(row, column) ? `M${column} ${row}h1v1h-1z` : '';
+  });
+  return { size, path: squares.join('') };
+}
+
 export function qrModules(content: string): QrModules {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' });
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) !== 0 };

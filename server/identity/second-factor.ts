@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SecondFactor } from '../../contracts/domain/second-factor.ts';
-import { qrModules } from '../../documents/qr.ts';
+import { qrPath } from '../../documents/qr.ts';
 import { type Changing, recordChanges } from '../people/history.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { ProblemError } from '../platform/http/problems.ts';
@@ -141,14 +141,7 @@ export const endSecondFactor = (database: Database, owner: Owner, changing: Chan
 /** Returns a key in the forms in which an app can take it over. */
 export function keyFor(key: string, account: string) {
   const address = otpauthAddress(key, account);
-  const { size, isDark } = qrModules(address);
-  const places = Array.from({ length: size * size }, (_each, index) => [
-    Math.floor(index / size),
-    index % size,
-  ]);
-  const dark = places.filter(([row = 0, column = 0]) => isDark(row, column));
-  const path = dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join('');
-  return { key, address, qr: { size, path } };
+  return { key, address, qr: qrPath(address) };
 }
 
 const find = (database: Database, personId: string) =>

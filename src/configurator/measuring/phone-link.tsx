@@ -3,14 +3,12 @@ import { Button, Popover } from '@mantine/core';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { qrModules } from '../../../documents/qr.ts';
+import { qrPath } from '../../../documents/qr.ts';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { originAtom } from '../document/document.ts';
 import { isSavedAtom } from '../drafts/save-roof.ts';
 import { saveAskedAtom } from '../workspace/view-state.ts';
 import classes from './phone-link.module.css';
-
-/** Modules that stay white around a QR code. */
-const QUIET = 4;
 
 /** Leads to the page for measuring on the roof, which is about the saved roof. */
 export function PhoneLink() {
@@ -34,7 +32,7 @@ export function PhoneLink() {
       <Popover.Dropdown className={classes.panel ?? ''}>
         {isSaved ? (
           <>
-            <Code content={new URL(path, location.origin).href} />
+            <QrCode {...qrPath(new URL(path, location.origin).href)} label="QR" className={classes.code} />
             <p>
               <Trans>
                 Mit dem Telefon lesen und anmelden. Die Masse gehen ins gespeicherte Dach, auch wenn auf dem
@@ -57,20 +55,5 @@ export function PhoneLink() {
         )}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** A QR code (ISO/IEC 18004). */
-function Code({ content }: { readonly content: string }) {
-  const { size, isDark } = qrModules(content);
-  const dark = Array.from({ length: size * size }, (_, at) => {
-    const [row, column] = [Math.floor(at / size), at % size];
-    return isDark(row, column) ? `M${column} ${row}h1v1h-1z` : '';
-  });
-  const side = size + 2 * QUIET;
-  return (
-    <svg className={classes.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label="QR">
-      <path d={dark.join('')} shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -16,6 +16,7 @@ import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { showError, showSuccess } from '../../shared/ui/toasts.tsx';
 import classes from './second-factor-panel.module.css';
 
@@ -120,13 +121,9 @@ function Enrolment({ onClose }: PartProps) {
   );
 }
 
-/** Light squares around the dark ones that readers need. */
-const QUIET = 4;
-
 function Confirmation({ secret, onClose }: PartProps & { readonly secret: SecondFactorKey }) {
   const { t } = useLingui();
   const { key, address, qr } = secret;
-  const span = qr.size + 2 * QUIET;
   return (
     <CodeForm
       submit={t`Einschalten`}
@@ -136,15 +133,7 @@ function Confirmation({ secret, onClose }: PartProps & { readonly secret: Second
       <p className={classes.text}>
         <Trans>Scannen Sie das Bild mit der App, oder geben Sie dort den Schlüssel ein.</Trans>
       </p>
-      <svg
-        className={classes.qr}
-        viewBox={`${-QUIET} ${-QUIET} ${span} ${span}`}
-        role="img"
-        aria-label={t`QR-Code für Ihre App`}
-      >
-        <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${span}v${span}h${-span}z`} />
-        <path fill="#000" d={qr.path} />
-      </svg>
+      <QrCode {...qr} label={t`QR-Code für Ihre App`} className={classes.qr} />
       <a href={address} className={classes.link}>
         <Trans>In einer App auf diesem Gerät öffnen</Trans>
       </a>
