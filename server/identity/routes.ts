@@ -207,7 +207,7 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
         return showSignIn(reply, texts, details.uid, { email, isRefused: true });
       }
       if (!demo) throttle.remember(request, reply, account);
-      return steps.goOn(request, reply, accountId);
+      return steps.goOn(request, reply, details, accountId);
     },
   );
 

@@ -4,6 +4,7 @@ import { needsSecondFactor } from '../../contracts/domain/second-factor.ts';
 import { isLine } from '../../contracts/domain/text.ts';
 import { findPersonById } from '../people/queries.ts';
 import { expiredPage } from './pages.ts';
+import type { LocalProvider } from './provider.ts';
 import { type Interaction, type PageTools, SIGN_INS, showPage, textsFor } from './routes.ts';
 import {
   beginSecondFactor,
@@ -19,9 +20,16 @@ import { SignInThrottled } from './throttle.ts';
 /** The step that a person has passed in an interaction. */
 type Proven = 'password' | 'code';
 
+type Details = Awaited<ReturnType<LocalProvider['provider']['interactionDetails']>>;
+
 export interface SecondStep {
   /** Signs in a person whose password was right, or asks for the second factor first. */
-  goOn(request: FastifyRequest, reply: FastifyReply, personId: string): Promise<FastifyReply>;
+  goOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    details: Details,
+    personId: string,
+  ): Promise<FastifyReply>;
 }
 
 /**
@@ -39,28 +47,33 @@ export function addSecondStep(pages: FastifyInstance, tools: PageTools): SecondS
 
   /** Returns the interaction with the active person of a proof; undefined without one. */
   async function readProof(request: FastifyRequest<Interaction>, reply: FastifyReply, proven: Proven) {
-    const { uid, params } = await provider.interactionDetails(request.raw, reply.raw);
+    const details = await provider.interactionDetails(request.raw, reply.raw);
+    const { uid, params } = details;
     const [personId = '', signature = ''] = (request.body?.proof ?? '').split('.');
     const [given, expected] = [Buffer.from(signature), Buffer.from(sign(proven, uid, personId))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     const person = await findPersonById(database, personId);
-    return person?.active ? { uid, person, texts: textsFor(request, params.ui_locales) } : undefined;
+    return person?.active ? { details, person, texts: textsFor(request, params.ui_locales) } : undefined;
   }
 
-  async function finish(request: FastifyRequest, reply: FastifyReply, accountId: string) {
-    const { params } = await provider.interactionDetails(request.raw, reply.raw);
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { params }: Details,
+    accountId: string,
+  ) {
     request.log.info({ event: 'signed in', person: accountId });
     const grantId = await grant(accountId, String(params.client_id));
     const result = { login: { accountId }, consent: { grantId } };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
   }
 
-  async function goOn(request: FastifyRequest, reply: FastifyReply, personId: string) {
+  async function goOn(request: FastifyRequest, reply: FastifyReply, details: Details, personId: string) {
+    const { uid, params } = details;
     const person = await findPersonById(database, personId);
     const { activeSince } = await readSecondFactor(database, personId);
     const isNeeded = person !== undefined && needsSecondFactor(factors.policy, person.role);
-    if (!person || (activeSince === null && !isNeeded)) return finish(request, reply, personId);
-    const { uid, params } = await provider.interactionDetails(request.raw, reply.raw);
+    if (!person || (activeSince === null && !isNeeded)) return finish(request, reply, details, personId);
     const texts = textsFor(request, params.ui_locales);
     const step = { interaction: uid, proof: proofOf('password', uid, personId) };
     if (activeSince !== null) return showPage(reply, codePage(texts, step, false));
@@ -71,7 +84,8 @@ export function addSecondStep(pages: FastifyInstance, tools: PageTools): SecondS
   pages.post<Interaction>('/interaction/:uid/code', limited, async (request, reply) => {
     const proven = await readProof(request, reply, 'password');
     if (!proven) return showPage(reply, expiredPage(textsFor(request)), 400);
-    const { uid, person, texts } = proven;
+    const { details, person, texts } = proven;
+    const { uid } = details;
     const wait = await factors.countAttempt(request, person.id);
     if (wait > 0) throw new SignInThrottled(wait, 'code');
     const { code = '', proof = '' } = request.body;
@@ -79,7 +93,7 @@ export function addSecondStep(pages: FastifyInstance, tools: PageTools): SecondS
     const pending = await pendingKey(database, person.id);
     if (pending === undefined || !needsSecondFactor(factors.policy, person.role)) {
       if (isLine(code) && (await redeemCode(database, person.id, code, clock())))
-        return finish(request, reply, person.id);
+        return finish(request, reply, details, person.id);
       request.log.warn({ event: 'second factor failed', person: person.id });
       return showPage(reply, codePage(texts, step, true), 401);
     }
@@ -92,7 +106,7 @@ export function addSecondStep(pages: FastifyInstance, tools: PageTools): SecondS
   pages.post<Interaction>('/interaction/:uid/finish', limited, async (request, reply) => {
     const proven = await readProof(request, reply, 'code');
     if (!proven) return showPage(reply, expiredPage(textsFor(request)), 400);
-    return finish(request, reply, proven.person.id);
+    return finish(request, reply, proven.details, proven.person.id);
   });
 
   return { goOn };
