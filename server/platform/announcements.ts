@@ -10,7 +10,9 @@ import { inTime } from './db/postgres.ts';
  * Topic of an announcement: people with changed notifications, people with ended sessions, due jobs, or changed
  * picking lists as `organisation/number`, a published catalogue, or events for programs.
  */
-export type Topic = 'inbox' | 'sessions' | 'jobs' | 'picking' | 'catalogue' | 'feed';
+export type Topic = (typeof TOPICS)[number];
+const TOPICS = ['inbox', 'sessions', 'jobs', 'picking', 'catalogue', 'feed'] as const;
+const channelOf = (topic: Topic): string => `portal_${topic}`;
 
 /** Receives the announced ids, or 'any' if announcements may have been missed. */
 type Listener = (ids: readonly string[] | 'any') => void;
@@ -58,7 +60,7 @@ export async function announce(
   }
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = JSON.stringify(ids.slice(from, from + IDS_AT_ONCE));
-    await sql`select pg_notify(${`portal_${topic}`}, ${some})`.execute(transaction);
+    await sql`select pg_notify(${channelOf(topic)}, ${some})`.execute(transaction);
   }
 }
 
@@ -122,9 +124,8 @@ function listenToPostgres(connectionString: string): Announcements {
     });
     try {
       await attempt.connect();
-      const listening = attempt.query(
-        `listen portal_inbox; listen portal_sessions; listen portal_jobs; listen portal_picking; listen portal_catalogue; listen portal_feed; listen ${probes}`,
-      );
+      const channels = [...TOPICS.map(channelOf), probes];
+      const listening = attempt.query(channels.map((channel) => `listen ${channel}`).join('; '));
       await inTime(attempt, listening, TIMEOUT_MS);
       // Without probes a dead connection looks like an idle one.
       const probe = () => {
