@@ -162,12 +162,8 @@ function articlesOf({ project, orders }: History, ordered: Counted | undefined):
   }));
 }
 
-/** Tables of rows that derive from a project, with the column that identifies one. */
-const DERIVED = {
-  project_milestone: 'milestone',
-  supplier_answer: 'event_id',
-  ordered_article: 'article',
-} as const;
+/** Tables of rows that derive from a project. */
+type Derived = 'project_milestone' | 'supplier_answer' | 'ordered_article';
 
 /**
  * Writes what derives from a project: milestones, answers and ordered articles, in the transaction that changes it.
@@ -185,7 +181,7 @@ export async function writeMilestones(transaction: Database, project: ProjectRow
 }
 
 /** Replaces the derived rows of a project if they differ. */
-async function replaceRows<T extends keyof typeof DERIVED>(
+async function replaceRows<T extends Derived>(
   transaction: Database,
   project: ProjectRow,
   table: T,
@@ -198,7 +194,7 @@ async function replaceRows<T extends keyof typeof DERIVED>(
     .selectAll()
     .where('project_id', '=', project.id)
     .execute();
-  if (keyOf(table, stored) === keyOf(table, wanted)) return;
+  if (keyOf(stored) === keyOf(wanted)) return;
   if (stored.length > 0)
     await own
       .delete(table as 'project_milestone')
@@ -211,10 +207,9 @@ async function replaceRows<T extends keyof typeof DERIVED>(
 }
 
 /** Returns a text that is the same for the same rows, whatever their order and that of their columns. */
-const keyOf = (table: keyof typeof DERIVED, rows: readonly object[]): string =>
+const keyOf = (rows: readonly object[]): string =>
   rows
-    .map((row) => Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    .map((columns) => JSON.stringify([columns.find(([name]) => name === DERIVED[table]), columns]))
+    .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
     .toSorted()
     .join('\n');
 
