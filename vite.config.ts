@@ -92,7 +92,7 @@ export default defineConfig({
                 test: /\/node_modules\/(@mantine\/(core|hooks|form)|@tanstack|zod)\//,
                 minShareCount: 40,
               },
-              { name: 'icons', test: /\/node_modules\/@tabler\//, minShareCount: 14 },
+              { name: 'icons', test: /\/node_modules\/@tabler\//, minShareCount: 20 },
             ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
           ],
         },
