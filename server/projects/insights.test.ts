@@ -84,6 +84,11 @@ onBothDatabases((newDatabase) => {
       await stepOf(oneOf(projects.slice(-12)));
     }
     now = TEST_TIME;
+    // Few draws order no roof, or end no project.
+    await stepOf(await begin('direct_order'), ['submit']);
+    const ended = await begin('information_request');
+    await stepOf(ended, ['submit']);
+    await stepOf(ended, ['archive']);
   }, 600_000);
   afterAll(async () => {
     await solver.close();
@@ -96,7 +101,7 @@ onBothDatabases((newDatabase) => {
     return found;
   };
 
-  async function begin(): Promise<void> {
+  async function begin(kind = oneOf(ProjectKind.options)): Promise<(typeof projects)[number]> {
     const { person, roofId } = oneOf(partners);
     const id = newId();
     const place = oneOf([
@@ -104,9 +109,8 @@ onBothDatabases((newDatabase) => {
       { canton: 'LU', postcode: '6003', city: 'Luzern' },
     ] as const);
     const at = { ...address, ...place };
-    const kind = oneOf(ProjectKind.options);
+    const isPickup = kind === 'material_order' && Math.random() < 0.5;
     if (kind === 'material_order') {
-      const isPickup = Math.random() < 0.5;
       await placeMaterialOrder(tools, person, id, {
         ...{
           name: '',
@@ -117,23 +121,24 @@ onBothDatabases((newDatabase) => {
         },
         delivery: isPickup ? { way: 'pickup', place: 'Langenthal' } : { way: 'delivery', address: at },
       });
-      projects.push({ id, owner: person, canton: isPickup ? null : at.canton });
     } else {
       const content = contentOf({ kind, source: 'configurator', roofId, projectAddress: at });
       await putProject(tools, person, id, { content, baseRevision: null });
-      projects.push({ id, owner: person, canton: at.canton });
     }
+    const project = { id, owner: person, canton: isPickup ? null : at.canton };
+    projects.push(project);
+    return project;
   }
 
-  /** Draws one of the events that are permitted to anybody; archiving rarely. */
-  function chosenEvent(facts: ReturnType<typeof factsOf>, person: Person) {
+  /** Draws one of these events that are permitted to anybody; archiving rarely. */
+  function chosenEvent(facts: ReturnType<typeof factsOf>, person: Person, events: readonly PostedEvent[]) {
     const initiators: readonly Initiator[] = [
       { actor: 'partner', person },
       { actor: 'supplier', person: staff },
       { actor: 'clock', person: null },
       { actor: 'automatic', person: null },
     ];
-    const possible = PostedEvent.options.flatMap((event) =>
+    const possible = events.flatMap((event) =>
       initiators.flatMap((initiator) =>
         targetOf(facts, event, initiator.actor) ? { event, initiator } : [],
       ),
@@ -144,12 +149,15 @@ onBothDatabases((newDatabase) => {
   }
 
   let changes = 0;
-  /** Sends one of the events that the project permits, of anybody; some are refused for other reasons. */
-  async function stepOf(project: (typeof projects)[number]): Promise<void> {
+  /** Sends one of these events that the project permits, of anybody; some are refused for other reasons. */
+  async function stepOf(
+    project: (typeof projects)[number],
+    events: readonly PostedEvent[] = PostedEvent.options,
+  ): Promise<void> {
     const { person, roofId, shown } = ownerOf(project);
     const before = await findProject(database, 'portal', project.id);
     const facts = factsOf(before);
-    const choice = chosenEvent(facts, person);
+    const choice = chosenEvent(facts, person, events);
     if (!choice) return;
     const { event, initiator } = choice;
     changes += 1;

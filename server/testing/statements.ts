@@ -1,14 +1,14 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** The database, counting statements as they are built. */
+/** The database, counting statements that it executed: some are composed only once. */
 export function countStatements(database: Database): { database: Database; count: () => number } {
   let statements = 0;
   const counting = database.withPlugin({
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       statements += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   return { database: counting, count: () => statements };
 }
