@@ -58,6 +58,12 @@ export function providePostgres(): void {
   if (!found()) throw new Error('PostgreSQL is missing: install the Debian package postgresql');
 }
 
+/** ClamAV's daemon; the tests bring a signature of their own. */
+export function provideClamd(): void {
+  if (!works('clamd')) installPackages('clamav-daemon');
+  if (!works('clamd')) throw new Error('clamd is missing: install the Debian package clamav-daemon');
+}
+
 /** A Chromium that Playwright can drive: the machine's, Debian's, or Playwright's own. */
 export function provideChromium(): void {
   if (!existsSync(HEADLESS_SHELL)) installPackages('chromium-headless-shell');

@@ -21,7 +21,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { ensureBuilt } from './build.ts';
-import { provideChromium, providePostgres, provideRust } from './provide.ts';
+import { provideChromium, provideClamd, providePostgres, provideRust } from './provide.ts';
 import { rustStamp } from './rust-stamp.ts';
 import { SECOND_ATTEMPT } from './second-attempts.ts';
 import { testMutants } from './spec-mutants.ts';
@@ -214,9 +214,10 @@ interface Part {
   isParallel?: true;
 }
 
-/** Provides PostgreSQL, and the browser that loads the engine package. */
+/** Provides PostgreSQL, ClamAV, and the browser that loads the engine package. */
 function provideUnit() {
   providePostgres();
+  provideClamd();
   provideChromium();
 }
 

@@ -60,6 +60,7 @@ import type { Run } from './platform/due-rows.ts';
 import { createFileParser } from './platform/files/parser.ts';
 import type { FilePlace } from './platform/files/place.ts';
 import { findOrphans, sweepFiles } from './platform/files/removal.ts';
+import { createScanner, noScanner } from './platform/files/scanner.ts';
 import type { UploadTools } from './platform/files/service.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { type Admission, createAdmission } from './platform/http/admission.ts';
@@ -258,7 +259,8 @@ function createServices(
     onError: (error) => log.error(error),
   });
   onClose(() => parser.close());
-  const files: UploadTools = { database, store, clock, parser, quotas: settings.fileQuotas };
+  const scanner = settings.clamdUrl ? createScanner(settings.clamdUrl) : noScanner;
+  const files: UploadTools = { database, store, clock, parser, scanner, quotas: settings.fileQuotas };
   const printer = createPrinter();
   onClose(() => printer.close());
   const workbooks = createWorkbookPool(() => catalogueOn(database, dateAt(clock())));
@@ -274,7 +276,7 @@ function createServices(
   const sender = settings.smtp?.from ?? `training@${new URL(origin).hostname}`;
   const trainings: TrainingTools = { database, clock, origin, sender };
   /** Services with threads and processes of their own, or on another machine. */
-  const queues = { solver, printer, parser, workbooks, store };
+  const queues = { solver, printer, parser, workbooks, store, scanner };
   const limits = {
     calls: settings.callsPerMinute,
     drafts: settings.draftsPerMinute,

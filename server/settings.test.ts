@@ -222,6 +222,25 @@ test.each([
   expect(clearText).toEqual(isClear ? ['S3_ENDPOINT'] : []);
 });
 
+test.each([
+  ['tcp://scanner.example.ch:3310', true],
+  ['tcp://127.0.0.1:3310', false],
+  ['unix:///run/clamav/clamd.ctl', false],
+])('%s crosses a network unencrypted: %s', (url, isClear) => {
+  const { clamdUrl, clearText } = readSettings({ CLAMD_URL: url });
+  expect(clamdUrl).toBe(url);
+  expect(clearText).toEqual(isClear ? ['CLAMD_URL'] : []);
+});
+
+test.each(['tcp://scanner', 'http://scanner:3310', 'unix://clamd', 'unix:///', '/run/clamd.ctl'])(
+  'CLAMD_URL cannot be %s',
+  (url) => {
+    expect(() => readSettings({ CLAMD_URL: url })).toThrow(
+      'CLAMD_URL: must be tcp://HOST:PORT or unix:///PATH',
+    );
+  },
+);
+
 test('repeats no value, which may be a secret', () => {
   expect(() => readSettings({ DATABASE_URL: 'portal:secret@host', SENTRY_DSN: 'secret' })).toThrow(
     /^(?!.*secret).*DATABASE_URL.*SENTRY_DSN/,

@@ -61,6 +61,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_SECRET_ACCESS_KEY_FILE: text.optional(),
   S3_TIMEOUT_SECONDS: whole(1, 300).default(10),
+  CLAMD_URL: address('must be tcp://HOST:PORT or unix:///PATH', isScanner).optional(),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(10),
   DATABASE_CONNECT_TIMEOUT_SECONDS: whole(1, 60).default(3),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: whole(1, 3_600).default(10),
@@ -146,6 +147,7 @@ const ADDRESSES = [
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'S3_ENDPOINT',
+  'CLAMD_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
 /** Maximum size of such a file, bytes. */
@@ -244,6 +246,8 @@ export interface Settings {
   databaseLimits: DatabaseLimits;
   /** Store of the files; null: a folder in the data folder. */
   s3: S3Settings | null;
+  /** ClamAV daemon that scans uploads, tcp://HOST:PORT or unix:///PATH; null: none. */
+  clamdUrl: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted: a number of hops, or addresses and networks; false: none. */
   trustProxy: number | string[] | false;
   /** Mail server; null: mails are not sent. */
@@ -329,6 +333,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       idleInTransactionTimeoutMs: values.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * SECOND_MS,
     },
     s3: s3Store(values),
+    clamdUrl: values.CLAMD_URL ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
     smtp: mailServer(values),
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -539,6 +544,11 @@ function isSafe({ protocol, hostname }: URL): boolean {
 
 function isMailServer({ protocol, hostname, pathname }: URL): boolean {
   return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && pathname.length <= 1;
+}
+
+function isScanner({ protocol, hostname, port, pathname }: URL): boolean {
+  if (protocol === 'unix:') return hostname === '' && pathname.length > 1;
+  return protocol === 'tcp:' && hostname !== '' && port !== '' && pathname.length <= 1;
 }
 
 function isOrigin({ protocol, origin, href }: URL): boolean {

@@ -77,6 +77,7 @@ export const ProblemCode = z.enum([
   'RESTARTING',
   'DATABASE_UNAVAILABLE',
   'STORE_UNAVAILABLE',
+  'SCANNER_UNAVAILABLE',
   'INTERNAL',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

@@ -92,6 +92,8 @@ export const FileFault = z.enum([
   'encrypted',
   /** It would unpack to an unreasonable size. */
   'bomb',
+  /** The scanner found malware in it. */
+  'malware',
   /** A workbook other than the portal's: it can be attached, but is not read. */
   'foreign',
   /** A workbook in an unsupported format: it can be attached, but is not read. */

@@ -19,6 +19,7 @@ import { isHeld, SWEEP_FILES } from '../jobs/hold.ts';
 import type { FileParser } from './parser.ts';
 import { requireQuota } from './quota.ts';
 import { beginContent, enqueueRemovals, keepContent, removeContent } from './removal.ts';
+import type { FileScanner } from './scanner.ts';
 import type { Content, FileStore } from './store.ts';
 
 /** Dependencies for files. */
@@ -31,6 +32,7 @@ export interface FileTools {
 /** Further tools for uploads. */
 export interface UploadTools extends FileTools {
   readonly parser: FileParser;
+  readonly scanner: FileScanner;
   readonly quotas: FileQuotas;
 }
 
@@ -80,7 +82,7 @@ export function plainName(name: string): string {
 /**
  * Stores an upload under the client's id. Idempotent; other content under the same id is rejected with
  * INPUT_INVALID. Rejects with FILE_TYPE_NOT_ALLOWED, FILE_TOO_LARGE, TOO_MANY_FILES, FILE_QUOTA_USED or
- * STORAGE_FULL, and with BUSY if too many files wait to be parsed. Concurrent uploads may exceed the number of
+ * STORAGE_FULL, with BUSY if too many files wait to be parsed, and with `ScannerUnavailable`. Concurrent uploads may exceed the number of
  * files, never the quotas in bytes.
  */
 export async function storeUpload(
@@ -89,7 +91,7 @@ export async function storeUpload(
   id: string,
   { use, bytes, most, ended, signal, ...upload }: Upload,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
-  const { database, parser } = tools;
+  const { database, parser, scanner } = tools;
   const name = plainName(upload.name);
   try {
     if (!extensions[use].includes(extensionOf(name))) throw fileRefusal('extension', use);
@@ -112,6 +114,7 @@ export async function storeUpload(
     const found = await parser.run('kind', async () => ({ path, size }), requester);
     if ('fault' in found) throw fileRefusal(found.fault, use);
     if (found.type !== extensionOf(name).replace('jpeg', 'jpg')) throw fileRefusal('content', use);
+    if (await scanner.malwareIn(path, signal)) throw fileRefusal('malware', use, 'malware');
     type = found.type;
   });
   return addRow(tools, owner, { id, name, type }, content);
@@ -128,9 +131,9 @@ export async function storeOwnFile(
   return addRow(tools, owner, { id, name: plainName(name), type }, content);
 }
 
-/** Returns the error for a file with this fault. */
-export const fileRefusal = (fault: FileFault, use: FileUse): ProblemError =>
-  new ProblemError(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use });
+/** Returns the error for a file with this fault, logged under an event if there is one. */
+export const fileRefusal = (fault: FileFault, use: FileUse, event?: string): ProblemError =>
+  new ProblemError(422, 'FILE_TYPE_NOT_ALLOWED', { fault, use }, event);
 
 /** Rejects with TOO_MANY_FILES if the person has the maximum number of unused files, not counting `id`. */
 async function requireRoom(database: Database, owner: Owner, id: string): Promise<void> {

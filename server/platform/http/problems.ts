@@ -5,6 +5,7 @@ import { type ProblemCode, ProblemDocument, tokenExpired } from '../../../contra
 import { type FieldRule, faultOf } from '../../../contracts/domain/field-faults.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { ScannerUnavailable } from '../files/scanner-unavailable.ts';
 import { StoreUnavailable } from '../files/store-unavailable.ts';
 
 const TITLES: Record<ProblemCode, string> = {
@@ -83,6 +84,7 @@ const TITLES: Record<ProblemCode, string> = {
   RESTARTING: 'The server is starting',
   DATABASE_UNAVAILABLE: 'The database is not responding at the moment',
   STORE_UNAVAILABLE: 'The store of files is not responding at the moment',
+  SCANNER_UNAVAILABLE: 'Files cannot be scanned for malware at the moment',
   INTERNAL: 'Something went wrong',
 };
 
@@ -166,6 +168,13 @@ export function refusals<Status extends number>(...statuses: readonly Status[]) 
   return Object.fromEntries(schemas) as Record<Status, typeof ProblemDocument | typeof TokenExpired>;
 }
 
+/** Errors of services that the server depends on, with the event under which each is logged. */
+const UNAVAILABLE = [
+  [DatabaseUnavailable, 'database unavailable', 'DATABASE_UNAVAILABLE'],
+  [StoreUnavailable, 'store unavailable', 'STORE_UNAVAILABLE'],
+  [ScannerUnavailable, 'scanner unavailable', 'SCANNER_UNAVAILABLE'],
+] as const;
+
 const fieldOf = ({ keyword, instancePath, message, params }: FastifySchemaValidationError) => ({
   ...faultOf({ ...params, code: keyword, path: instancePath.slice(1).split('/') }),
   // For people who read the raw response.
@@ -208,13 +217,11 @@ export function answerErrors(
       request.log.error({ event: 'disk full' }, error.message);
       return sendProblem(reply, 503, 'DATABASE_FULL');
     }
-    if (error instanceof DatabaseUnavailable) {
-      request.log.warn({ event: 'database unavailable', reason: error.message });
-      return sendProblem(reply, 503, 'DATABASE_UNAVAILABLE');
-    }
-    if (error instanceof StoreUnavailable) {
-      request.log.warn({ event: 'store unavailable', reason: error.message });
-      return sendProblem(reply, 503, 'STORE_UNAVAILABLE');
+    const unavailable = UNAVAILABLE.find(([Unavailable]) => error instanceof Unavailable);
+    if (unavailable) {
+      const [, event, code] = unavailable;
+      request.log.warn({ event, reason: error.message });
+      return sendProblem(reply, 503, code);
     }
     // The client disconnected and its work was aborted, so there is no one to answer.
     if (reply.raw.destroyed) return reply.code(CLIENT_CLOSED_REQUEST).send();

@@ -80,6 +80,7 @@ const texts: Record<ApiError['code'], MessageDescriptor> = {
   SOLVE_TIMED_OUT: msg`Der Server hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es noch einmal.`,
   RESTARTING: msg`Der Server wird gerade neu gestartet. Bitte versuchen Sie es gleich noch einmal.`,
   DATABASE_UNAVAILABLE: msg`Die Datenbank antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,
+  SCANNER_UNAVAILABLE: msg`Dateien lassen sich gerade nicht auf Schadsoftware prüfen. Bitte versuchen Sie es gleich noch einmal.`,
   STORE_UNAVAILABLE: msg`Der Dateispeicher antwortet gerade nicht. Bitte versuchen Sie es gleich noch einmal.`,
   INTERNAL: msg`Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später noch einmal.`,
   OFFLINE: msg`Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung.`,

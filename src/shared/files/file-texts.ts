@@ -59,6 +59,8 @@ export function textOfFileFault(fault: Exclude<FileFault, 'extension'>): Message
       return msg`Diese Datei ist mit einem Passwort geschützt. Bitte speichern Sie sie ohne Passwort.`;
     case 'bomb':
       return msg`Diese Datei ist zu umfangreich. Bitte teilen Sie sie auf oder löschen Sie leere Blätter.`;
+    case 'malware':
+      return msg`In dieser Datei wurde Schadsoftware gefunden; sie wurde nicht gespeichert. Bitte prüfen Sie Ihren Computer.`;
     case 'foreign':
       return msg`Das ist nicht die Arbeitsmappe des Portals; es wurde nichts daraus gelesen.`;
     case 'unread':
