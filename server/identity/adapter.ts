@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { isLine } from '../../contracts/domain/text.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -72,17 +72,25 @@ export function createAdapter(database: Database) {
       return payloadOf(await this.#first('user_code', userCode));
     }
 
-    /** Reuse within the grace period does not extend it. */
+    /**
+     * Rejects with `InvalidGrant` if a concurrent use has consumed the code. A refresh token may be reused within the
+     * grace period, which that does not extend.
+     */
     async consume(id: string): Promise<void> {
       const row = await this.#first('id', keyOf(id));
       const payload = row && JSON.parse(row.payload);
-      if (!payload || payload.consumed !== undefined) return;
-      await database
-        .updateTable('oidc')
-        .set({ payload: JSON.stringify({ ...payload, consumed: nowSeconds() }) })
-        .where('model', '=', this.model)
-        .where('id', '=', row.id)
-        .execute();
+      const { numUpdatedRows = 0n } =
+        !payload || payload.consumed !== undefined
+          ? {}
+          : await database
+              .updateTable('oidc')
+              .set({ payload: JSON.stringify({ ...payload, consumed: nowSeconds() }) })
+              .where('model', '=', this.model)
+              .where('id', '=', row.id)
+              .where('payload', '=', row.payload)
+              .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n && this.model !== 'RefreshToken')
+        throw new errors.InvalidGrant('consumed already');
     }
 
     async destroy(id: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { soak } from '../../tests/soak.ts';
+import { drawn, soak } from '../../tests/soak.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createClient } from '../testing/client.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
-import { refresh, signIn } from '../testing/sign-in.ts';
+import { newCode, redeemCode, refresh, signIn } from '../testing/sign-in.ts';
 import { type RunningServer, startServer } from '../testing/start-server.ts';
-import { ROTATION_GRACE_S } from './adapter.ts';
+import { createAdapter, ROTATION_GRACE_S } from './adapter.ts';
 
 onBothDatabases((newDatabase) => {
   let database: Database;
@@ -34,6 +34,33 @@ onBothDatabases((newDatabase) => {
       await database.updateTable('oidc').set({ payload: earlier }).where('id', '=', id).execute();
     }
   };
+
+  test('redeems a code once; a later use revokes its tokens', async () => {
+    const { code, verifier } = await newCode(server.origin, 'planner@example.ch');
+    const tokens = await redeemCode(server.origin, code, verifier);
+    await expect(redeemCode(server.origin, code, verifier)).rejects.toThrow('invalid_grant');
+    await isRefused(tokens.refresh_token);
+  });
+
+  test('redeems a code once at one instant', { repeats: soak(2, 50), ...drawn }, async () => {
+    const { code, verifier } = await newCode(server.origin, 'planner@example.ch');
+    const uses = Array.from({ length: 8 }, () => redeemCode(server.origin, code, verifier));
+    const settled = await Promise.allSettled(uses);
+    expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(2);
+    for (const one of settled)
+      if (one.status === 'rejected') expect(String(one.reason)).toMatch('invalid_grant');
+  });
+
+  test('of concurrent uses of a code only one consumes it', async () => {
+    const Adapter = createAdapter(database);
+    for (const model of ['AuthorizationCode', 'RefreshToken']) {
+      const adapter = new Adapter(model);
+      await adapter.upsert('once', { grantId: 'grant' }, 60);
+      const settled = await Promise.allSettled(Array.from({ length: 5 }, () => adapter.consume('once')));
+      const consumed = settled.filter(({ status }) => status === 'fulfilled').length;
+      expect([model, consumed]).toEqual([model, model === 'RefreshToken' ? 5 : 1]);
+    }
+  });
 
   test('rotates a refresh token and stores only what cannot open a session', async () => {
     const { refresh_token: first } = await signIn(server.origin, 'planner@example.ch');

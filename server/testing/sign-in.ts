@@ -33,13 +33,19 @@ export async function openSignIn(
   return { browser, verifier, address, page };
 }
 
-/** Signs in through the form of the provider's page and redeems the code. */
-export async function signIn(origin: string, email: string, password = 'demo'): Promise<Tokens> {
+/** Signs in through the form of the provider's page. Returns the code, with its verifier. */
+export async function newCode(origin: string, email: string, password = 'demo') {
   const { browser, verifier, address } = await openSignIn(origin);
   const sent = await browser.post(`${address.pathname}/login`, { email, password });
   const { address: back } = await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
   const code = back.searchParams.get('code');
   if (!code) throw new Error(`No code came back: ${sent.status} ${back.href}`);
+  return { code, verifier };
+}
+
+/** Signs in and redeems the code. */
+export async function signIn(origin: string, email: string, password?: string): Promise<Tokens> {
+  const { code, verifier } = await newCode(origin, email, password);
   return redeemCode(origin, code, verifier);
 }
 
