@@ -178,7 +178,7 @@ export function resetPage(i18n: I18n): string {
 export function choosePasswordPage(
   i18n: I18n,
   invitation: string,
-  fault: ReturnType<typeof passwordFault> = null,
+  fault: Awaited<ReturnType<typeof passwordFault>> = null,
 ): string {
   const title = i18n.t({ id: 'invitation.title', message: 'Passwort wählen' });
   const faults = {
@@ -189,6 +189,11 @@ export function choosePasswordPage(
     }),
     too_long: i18n.t({ id: 'invitation.too-long', message: 'Dieses Passwort ist zu lang.' }),
     differs: i18n.t({ id: 'invitation.differs', message: 'Die beiden Passwörter sind nicht gleich.' }),
+    easy: i18n.t({
+      id: 'invitation.easy',
+      message:
+        'Dieses Passwort ist leicht zu erraten. Wählen Sie etwa vier Wörter, die nichts miteinander und nichts mit Ihnen zu tun haben.',
+    }),
   };
   const input = (name: string, label: string) => html`
     <label>

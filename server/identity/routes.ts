@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '../../contracts/domain/text.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import { translations } from '../../documents/translations.ts';
-import { isInvitationOpen, redeemForPassword } from '../people/invitations.ts';
+import { invitedPerson, redeemForPassword } from '../people/invitations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -28,7 +28,7 @@ import {
   signInPage,
   tooManyPage,
 } from './pages.ts';
-import { hashPassword, passwordFault, verifyPassword } from './password.ts';
+import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
 import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
 import type { SecondFactors } from './second-factor-routes.ts';
 import { addSecondStep } from './second-step.ts';
@@ -228,8 +228,8 @@ function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: P
     const { ui_locales, invitation } = request.query;
     const texts = textsFor(request, ui_locales);
     if (invitation === undefined) return showPage(reply, resetPage(texts));
-    const isOpen = await isInvitationOpen(database, String(invitation), clock());
-    return isOpen
+    const person = await invitedPerson(database, String(invitation), clock());
+    return person
       ? showPage(reply, choosePasswordPage(texts, String(invitation)))
       : showPage(reply, invitationOverPage(texts), 410);
   });
@@ -239,7 +239,9 @@ function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: P
     async (request, reply) => {
       const texts = textsFor(request, request.query.ui_locales);
       const { invitation = '', password = '', again = '' } = request.body ?? {};
-      const fault = passwordFault(password, again);
+      const person = await invitedPerson(database, invitation, clock());
+      if (!person) return showPage(reply, invitationOverPage(texts), 410);
+      const fault = await passwordFault(password, again, Object.values(person));
       if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
       const email = await redeemForPassword(database, invitation, await hashPassword(password), clock());
       if (email === undefined) return showPage(reply, invitationOverPage(texts), 410);
@@ -287,5 +289,21 @@ async function signIn(database: Database, email: string, password: string): Prom
   // PostgreSQL cannot search for a NUL.
   const person = isLine(email) ? await findPersonByEmail(database, email) : undefined;
   const right = await verifyPassword(password, person?.passwordHash ?? null);
-  return right && person?.active ? person.id : undefined;
+  if (!right || !person?.active) return undefined;
+  if (isOutdated(person.passwordHash)) await renewHash(database, person, password);
+  return person.id;
+}
+
+/** Stores a hash of the present cost, unless the person has chosen another password meanwhile. */
+async function renewHash(
+  database: Database,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string | null },
+  password: string,
+): Promise<void> {
+  await database
+    .updateTable('person')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .execute();
 }

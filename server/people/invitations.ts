@@ -218,15 +218,20 @@ const isOpen = (token: string, now: number) => (where: ExpressionBuilder<Tables,
 const openInvitation = (database: Database, token: string, now: number) =>
   database.updateTable('invitation').set({ used_at: now }).where(isOpen(token, now));
 
-/** Whether a link is still valid, without using it. `now` in ms since 1970. */
-export async function isInvitationOpen(database: Database, token: string, now: number): Promise<boolean> {
-  const row = await database
+/** Returns the person of a link, without using it; undefined if it is not valid. `now` in ms since 1970. */
+export const invitedPerson = (database: Database, token: string, now: number) =>
+  database
     .selectFrom('invitation')
-    .select('id')
+    .innerJoin('person', 'person.id', 'invitation.person_id')
+    .innerJoin('organisation', 'organisation.id', 'person.organisation_id')
+    .select([
+      'person.email',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'organisation.name as company',
+    ])
     .where(isOpen(token, now))
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /**
  * Uses a link and sets its person's password, which is already hashed. Ends the person's sessions, which were
