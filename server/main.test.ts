@@ -40,7 +40,7 @@ async function failure(environment: Record<string, string>) {
 
 test('leaves compiled code for the next start', async () => {
   const folder = newFolder();
-  const server = await startProcess({ DATA_DIR: folder });
+  const server = await startProcess({ DATA_DIR: folder, NODE_COMPILE_CACHE: '' });
   expect(await server.ready, server.errors()).toBe(true);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { soak } from '../tests/soak.ts';
 import { type Client, clientOf, createClient, type Reply } from './testing/client.ts';
 import { readEvents } from './testing/events.ts';
+import { newSqlite } from './testing/new-database.ts';
 import { onBothDatabases } from './testing/on-both-databases.ts';
 import { contentOf, PROJECTS } from './testing/projects.ts';
 import { gableRoof, ROOFS } from './testing/roofs.ts';
 import { signIn } from './testing/sign-in.ts';
 import { type ServerProcess, startProcess } from './testing/start-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 const ROUNDS = soak(1, 3);
 const AT_ONCE = 30;
@@ -102,11 +102,10 @@ async function hangingRequest(origin: string) {
   socket.write('{"a":');
   return { socket, closed, heard: () => text.replace(/^.*\r\n\r\n/, '') };
 }
-const newFolder = temporaryFolder;
 
 test('during the delay it is not ready but serves; then it stops listening and ends', async () => {
-  const folder = newFolder();
-  const server = await start({ DATA_DIR: folder.path, SHUTDOWN_DELAY_SECONDS: '3' });
+  const database = await newSqlite('seeded');
+  const server = await start({ ...database.variables, SHUTDOWN_DELAY_SECONDS: '3' });
   const probe = createClient(server.healthOrigin);
   const planner = await clientOf(server.origin, PEOPLE[0] ?? '');
   expect((await planner('GET', '/v1/user/me')).headers.get('connection')).toBe('keep-alive');
@@ -118,23 +117,23 @@ test('during the delay it is not ready but serves; then it stops listening and e
   expect([status, headers.get('connection')]).toEqual([200, 'close']);
   expect(await server.ended).toBe(0);
   await expect(planner('GET', '/v1/user/me')).rejects.toThrow('fetch failed');
-  folder.remove();
+  await database.remove();
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('after %s a request that never ends is aborted', async (signal) => {
-  const folder = newFolder();
-  const server = await start({ DATA_DIR: folder.path, SHUTDOWN_TIMEOUT_SECONDS: '2' });
+  const database = await newSqlite('seeded');
+  const server = await start({ ...database.variables, SHUTDOWN_TIMEOUT_SECONDS: '2' });
   const { closed, heard } = await hangingRequest(server.origin);
   server.signal(signal);
   await closed;
   expect(heard()).toBe('');
   expect(await server.ended).toBe(0);
-  folder.remove();
+  await database.remove();
 });
 
 test('a late request is answered as the last one of its connection', async () => {
-  const folder = newFolder();
-  const server = await start({ DATA_DIR: folder.path });
+  const database = await newSqlite('seeded');
+  const server = await start(database.variables);
   const { socket, closed, heard } = await hangingRequest(server.origin);
   server.signal('SIGTERM');
   await expect
@@ -145,12 +144,12 @@ test('a late request is answered as the last one of its connection', async () =>
   expect(heard()).toMatch(/^HTTP\/1.1 422 .*\r\nconnection: close\r\n/is);
   expect(heard().match(/HTTP\/1.1/g)).toHaveLength(1);
   expect(await server.ended).toBe(0);
-  folder.remove();
+  await database.remove();
 });
 
 test('a second signal ends it at once', async () => {
-  const folder = newFolder();
-  const server = await start({ DATA_DIR: folder.path, SHUTDOWN_TIMEOUT_SECONDS: '300' });
+  const database = await newSqlite('seeded');
+  const server = await start({ ...database.variables, SHUTDOWN_TIMEOUT_SECONDS: '300' });
   await hangingRequest(server.origin);
   server.signal('SIGTERM');
   // One passed on by npm counts as the same.
@@ -159,5 +158,5 @@ test('a second signal ends it at once', async () => {
   expect((await fetch(`${server.healthOrigin}/healthz`)).status).toBe(200);
   server.signal('SIGTERM');
   expect(await server.ended).toBe(143);
-  folder.remove();
+  await database.remove();
 });

@@ -17,6 +17,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { ROOFS, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
+import { bareEnvironment } from '../testing/start-process.ts';
 import { startServer } from '../testing/start-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { main } from './main.ts';
@@ -453,7 +454,7 @@ test('the process reports by its exit code and on standard error', () => {
       'invite',
       ADMINISTRATOR,
     ],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: folder.path } },
+    { encoding: 'utf8', env: { ...bareEnvironment(), DATA_DIR: folder.path } },
   );
   expect([status, stdout]).toEqual([3, '']);
   expect(stderr.trim()).toBe(

@@ -16,7 +16,7 @@ import { contentsIn, sha256 } from '../testing/files.ts';
 import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase } from '../testing/open-database.ts';
 import { type S3Double, startS3Double } from '../testing/s3-double.ts';
-import { startProcess } from '../testing/start-process.ts';
+import { bareEnvironment, startProcess } from '../testing/start-process.ts';
 
 const COMMAND = join(import.meta.dirname, 'move-files.ts');
 const FILES = 40;
@@ -54,7 +54,7 @@ onBothDatabases((newDatabase, kind) => {
 
   function start(environment: Record<string, string>, order: readonly string[]) {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', COMMAND, ...order], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...bareEnvironment(), ...environment },
     });
     const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
       ([[code], output, errors]) => ({ code: code as number | null, output, errors }),

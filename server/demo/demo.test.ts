@@ -17,6 +17,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../testing/open-database.ts';
 import { gableRoof, listRoofs, saveRoof } from '../testing/roofs.ts';
 import { signIn } from '../testing/sign-in.ts';
+import { bareEnvironment } from '../testing/start-process.ts';
 import { startServer } from '../testing/start-server.ts';
 import { demoDocumentJob, documentJobs } from './library.ts';
 import { demoDiscounts, demoOrganisations, demoPeople, demoPlaces } from './people.ts';
@@ -28,7 +29,7 @@ const reset = (variables: Record<string, string>) =>
   spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'reset.ts')],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, ...variables } },
+    { encoding: 'utf8', env: { ...bareEnvironment(), ...variables } },
   );
 
 test('the demo has the supplier with sales and admin, and partners of every category and discount', () => {

@@ -24,6 +24,12 @@ export interface ServerProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
+/** Environment of a process that shares nothing with the tests but programs and compiled code. */
+export const bareEnvironment = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+};
+
 /**
  * The server as a process of its own, as `npm start` runs it; without demo projects unless they are asked for.
  * `within`: a command that executes the one it is given. `entry`: the file to run.
@@ -43,7 +49,7 @@ export async function startProcess(
   ];
   const child = spawn(program, parameters, {
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment(),
       PORT: port,
       HEALTH_PORT: healthPort,
       HOST: '127.0.0.1',

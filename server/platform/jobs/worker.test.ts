@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readSettings } from '../../settings.ts';
 import { onBothDatabases } from '../../testing/on-both-databases.ts';
 import { openTestDatabase, TEST_TIME } from '../../testing/open-database.ts';
+import { bareEnvironment } from '../../testing/start-process.ts';
 import { listen } from '../announcements.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueJob, enqueueJobs, type JobKind, PermanentJobError, retryJob } from './jobs.ts';
@@ -242,7 +243,7 @@ onBothDatabases((newDatabase, kind) => {
   async function startHanging(variables: Record<string, string>) {
     const script = new URL('../../testing/hanging-worker.ts', import.meta.url);
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileURLToPath(script)], {
-      env: { PATH: process.env.PATH, ...variables },
+      env: { ...bareEnvironment(), ...variables },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const ended = once(child, 'close');
