@@ -7,6 +7,8 @@ const { articles }: { articles: { number: string; names: Record<string, string>;
   JSON.parse(readFileSync(join(root, 'engine/catalogue/demo.json'), 'utf8'));
 /** Article numbers and names, which accompany every price in the catalogue and in any copy of it. */
 const marks = articles.flatMap(({ number, names }) => [number, ...Object.values(names)]);
+/** One expression searches a text forty times as fast as 500 searches. */
+const anyMark = new RegExp(marks.map((mark) => RegExp.escape(mark)).join('|'), 'g');
 
 /** Addresses of all files of the build. */
 const files = globSync('**/*', { cwd: join(root, 'dist') })
@@ -19,20 +21,19 @@ const others = [
   ...['/v1/openapi.json', '/v1/user/me', '/configurator/v1/catalogue', '/configurator/v1/roofs'],
 ];
 
-test('nobody finds a price without signing in', async ({ request }) => {
+test('nobody finds a price without signing in', async ({ baseURL }) => {
+  for (const mark of marks) expect(`Preis von ${mark}: 1`.match(anyMark), mark).not.toBeNull();
   expect(articles.length).toBeGreaterThan(50);
   expect(articles.every(({ price }) => price > 0)).toBe(true);
   expect(files.length).toBeGreaterThan(20);
   for (const address of [...files, ...others]) {
     // Compressed by the build, and uncompressed.
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await request.get(address, { headers: { 'accept-encoding': encoding } });
-      expect(answer.status(), address).toBeLessThan(500);
-      const text = (await answer.body()).toString('latin1') + (await answer.text());
-      expect(
-        marks.filter((mark) => text.includes(mark)),
-        `${address} as ${encoding}`,
-      ).toEqual([]);
+      const answer = await fetch(new URL(address, baseURL), { headers: { 'accept-encoding': encoding } });
+      expect(answer.status, address).toBeLessThan(500);
+      const body = Buffer.from(await answer.arrayBuffer());
+      const text = body.toString('latin1') + body.toString();
+      expect(text.match(anyMark) ?? [], `${address} as ${encoding}`).toEqual([]);
     }
   }
 });
