@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { temporaryRoot } from './tests/temporary-root.ts';
 import vite from './vite.config.ts';
 
@@ -16,6 +17,21 @@ const LONG = [
   'engine/memory.test.ts',
   'tests/{bench,guides,package}/**',
 ];
+
+const longFiles = new Set(
+  globSync(LONG, { cwd: import.meta.dirname }).map((file) => join(import.meta.dirname, file)),
+);
+
+/** Begins with long files, so that none runs alone at the end. Vitest goes by size on a clean checkout. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const [long, short] = [true, false].map((isLong) =>
+      sorted.filter(({ moduleId }) => longFiles.has(moduleId) === isLong),
+    );
+    return [...(long ?? []), ...(short ?? [])];
+  }
+}
 
 const PAGE_TESTS = '{src,tests/in-process}/**/*.test.tsx';
 /** Tests of what modules do when they are loaded, or of what they hold for the whole document. */
@@ -62,6 +78,7 @@ export default mergeConfig(
     test: {
       // Some tests wait for timers and processes: as many files as cores would leave a quarter of two cores idle.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      sequence: { sequencer: LongFirst },
       projects: [
         {
           extends: true,
