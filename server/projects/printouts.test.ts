@@ -67,6 +67,15 @@ onBothDatabases((newDatabase) => {
   });
   afterAll(() => server.stop());
 
+  /** Waits for the server's own jobs about a project, which print its offers. */
+  const jobsEnd = (id: string) =>
+    vi.waitFor(
+      async () => {
+        const jobs = await database.selectFrom('job').select('id').where('about', '=', id).execute();
+        expect(jobs).toEqual([]);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
   async function printoutsOf(client: Client, id: string) {
     const { status, body } = await client('GET', `${PROJECTS}/${id}/papers`);
     expect(status).toBe(200);
@@ -324,6 +333,7 @@ onBothDatabases((newDatabase) => {
       ...line,
       ...{ quantity: 0.1256, priceRappen: 10_000, totalRappen: 1_256 },
     }));
+    await jobsEnd(id);
     // Simulates an offer that was never printed.
     const [{ id: offerId = '' } = {}] = await printoutsOf(planner, id);
     const { update, delete: remove } = acrossOrganisations(database);
@@ -382,18 +392,7 @@ onBothDatabases((newDatabase) => {
       await done(planner, project.id, 'submit', { shown: null });
       await done(staff, project.id, 'send_offer', offerData);
       const [offer] = (await getProject(planner, project.id)).offers;
-      // The server's own job prints it first.
-      await vi.waitFor(
-        async () => {
-          const jobs = await database
-            .selectFrom('job')
-            .select('id')
-            .where('about', '=', project.id)
-            .execute();
-          expect(jobs).toEqual([]);
-        },
-        { timeout: 60_000, interval: 100 },
-      );
+      await jobsEnd(project.id);
       await acrossOrganisations(database)
         .delete('file')
         .where('id', '=', offer?.id ?? '')
@@ -435,7 +434,7 @@ onBothDatabases((newDatabase) => {
       await slow.begun;
       client.abort();
       await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-      await vi.waitFor(() => expect(slow.signals[0]?.aborted).toBe(true));
+      await vi.waitFor(() => expect(slow.signals[0]?.aborted).toBe(true), { timeout: 20_000 });
       slow.finish();
       await app.close();
       expect(await isStored(offerId)).toBe(false);
