@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import { UNSHED_LOAD } from './unshed-load.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+
+/** Time for the last output of a killed server, ms. */
+const OUTPUT_MS = 1_000;
 
 export interface ServerProcess {
   origin: string;
@@ -69,9 +73,14 @@ export async function startProcess(
     });
     void ended.then(() => resolve(false));
   });
+  const exited = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
-    await ended;
+    await exited;
+    // A process of the server that outlives it holds its output open.
+    await Promise.race([ended, sleep(OUTPUT_MS)]);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
   };
   const signal = (name: NodeJS.Signals) => void child.kill(name);
   return {
