@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DemoMailbox } from '../../contracts/domain/mails.ts';
 import {
   type AnswerKind,
   answerDays,
@@ -10,6 +11,7 @@ import { type Project, ProjectRules } from '../../contracts/domain/projects.ts';
 import { addWorkingDays, dateAt } from '../../contracts/domain/working-days.ts';
 import { formatAmount, formatDay } from '../../documents/format.ts';
 import { readPdf } from '../../documents/testing/read-pdf.ts';
+import type { Client } from '../../server/testing/client.ts';
 import { getProject, putRoofProject } from '../../server/testing/projects.ts';
 import {
   clientOf,
@@ -258,7 +260,7 @@ for (const [kind, life] of Object.entries(lives) as [RequestKind, (typeof lives)
     }
 
     await expectPrintout(page, finished, shown.totalRappen);
-    await expectMailAndNews(page, staff, finished, life.steps);
+    await expectMailAndNews(page, staff, partner, finished, life.steps);
     await staff.context().close();
   });
 }
@@ -285,16 +287,18 @@ async function expectPrintout(page: Page, project: Project, billRappen: number):
 async function expectMailAndNews(
   page: Page,
   staff: Page,
+  partner: Client,
   { number }: Project,
   steps: readonly Step[],
 ): Promise<void> {
   const newsOf = (by: Step['by']) => steps.filter((step) => step.by === by).map(({ news }) => news);
-  await minutesLater(16, () =>
-    expect(async () => {
-      await page.goto('/mailbox');
-      await expect(page.frameLocator('iframe').getByText(number).first()).toBeVisible({ timeout: 1_000 });
-    }).toPass(),
-  );
+  const hasMail = async () => {
+    const { rows } = DemoMailbox.parse((await partner('GET', '/v1/mailbox')).body);
+    return rows.some(({ html }) => [number, ...newsOf('staff')].every((text) => html.includes(text)));
+  };
+  await minutesLater(16, () => expect.poll(hasMail).toBe(true));
+  await page.goto('/mailbox');
+  await expect(page.frameLocator('iframe').getByText(number).first()).toBeVisible();
   const mail = await page.getByRole('main').locator('iframe').getAttribute('srcdoc');
   for (const news of newsOf('staff')) expect(mail).toContain(news);
 
