@@ -216,6 +216,12 @@ onBothDatabases((newDatabase, kind) => {
     expect(pairs(chosen())).toEqual(pairs(encounters()));
   });
 
+  const recorded = () => database.selectFrom('audit_entry').select('status').orderBy('id').execute();
+  /** Whether only staff may do this to others. */
+  const isOffice = (call: Call): boolean =>
+    !cast.some(({ standing }) => standing.role === 'partner' && may(standing, ...rightOf(call))) &&
+    (call.method !== 'GET' || ['exportPerson', 'exportOrganisation'].includes(call.operationId)) &&
+    !['previewOffer', 'saveViews', 'openInvitation'].includes(call.operationId);
   /** Printing is the same for all people of a group: on PostgreSQL only the first one prints. */
   const printsAgain = ({ operationId, path }: Call, email: string, standing: Principal): boolean =>
     kind === 'postgres' &&
@@ -241,15 +247,18 @@ onBothDatabases((newDatabase, kind) => {
       }
     });
 
-    test('is not rejected where permitted', async () => {
+    test('is not rejected where permitted, and the audit has exactly what only staff may do', async () => {
       for (const call of guarded().filter((each) => may(standing, ...rightOf(each)) && !ofState(each))) {
         if (printsAgain(call, email, standing)) continue;
         const client = clientOf(email);
         const own = call.path.includes('{')
           ? await makeThing(call.path, client, clientOf('planner@example.ch'))
           : '';
+        const before = await recorded();
         const reply = await send(client, call, own);
         expect(reply.status, `${call.operationId}: ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+        const added = (await recorded()).slice(before.length).map(({ status }) => status);
+        expect([call.operationId, added]).toEqual([call.operationId, isOffice(call) ? [reply.status] : []]);
       }
     });
 

@@ -8,6 +8,8 @@ import { AppConfiguration } from '../contracts/api/app-configuration.ts';
 import { AuthConfiguration } from '../contracts/api/auth-configuration.ts';
 import { description } from '../contracts/api/description.ts';
 import { dateAt } from '../contracts/domain/working-days.ts';
+import { recordCalls } from './audit/entries.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { effectJob } from './catalogue/effect-job.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { catalogueVersionRoutes } from './catalogue/staff-routes.ts';
@@ -415,6 +417,7 @@ async function registerPortal(
         limits,
         requireRoom: disk.requireForSaves,
       });
+      recordCalls(partner, database, clock);
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
       await partner.register(secondFactorRoutes({ database, clock, factors }));
@@ -453,6 +456,7 @@ async function registerPortal(
       await partner.register(videoRoutes({ ...files, origin }));
       await partner.register(mailRoutes({ database, clock }));
       await partner.register(failedJobRoutes({ database, clock }));
+      await partner.register(auditRoutes(database));
       if (isInvented) {
         const makeLink = (invitation: string) => makeInvitationLink(database, invitation, clock());
         const isDemo = settings.smtp === null;

@@ -196,7 +196,7 @@ onBothDatabases((newDatabase, kind) => {
       .map(({ name }) => name)
       .filter(
         (name) =>
-          !/^(content_removal|file|identity|inbox|job|mail|notification|oidc|secret|migration|sqlite_.*)$/.test(
+          !/^(audit_entry|content_removal|file|identity|inbox|job|mail|notification|oidc|secret|migration|sqlite_.*)$/.test(
             name,
           ),
       );

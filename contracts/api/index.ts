@@ -1,6 +1,7 @@
 import { academy } from './academy.ts';
 import { apiKeys } from './api-keys.ts';
 import { applications, staffApplications } from './applications.ts';
+import { audit } from './audit.ts';
 import { availability } from './availability.ts';
 import { catalogue } from './catalogue.ts';
 import { catalogueVersions } from './catalogue-versions.ts';
@@ -62,6 +63,7 @@ export const api = {
   ...drafts,
   ...emailConfirmations,
   ...failedJobs,
+  ...audit,
   ...feed,
   ...files,
   ...invoices,

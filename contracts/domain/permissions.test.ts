@@ -41,6 +41,7 @@ const drawn: [areas: string, Record<Group, string>][] = [
   ['organisations', rowOf('-', '-', '-', 'read staff', 'read write staff')],
   ['mails', rowOf('-', '-', '-', 'read staff', 'read staff')],
   ['jobs', rowOf('-', '-', '-', '-', 'read staff')],
+  ['audit', rowOf('-', '-', '-', '-', 'read')],
   ['interfaces', rowOf('-', '-', '-', '-', 'read write')],
   ['feed', rowOf('-', '-', '-', '-', 'read')],
   ['privacy', rowOf('-', '-', '-', '-', 'read write')],
@@ -57,7 +58,7 @@ test('the table equals the drawn one, area by area', () => {
   ]);
   const expected = drawn.flatMap(([areas, row]) => areas.split(' ').map((area) => [area, row]));
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(expected));
-  expect(Object.keys(permissions)).toHaveLength(30);
+  expect(Object.keys(permissions)).toHaveLength(31);
 });
 
 test('a partner without category has no rights', () => {

@@ -29,6 +29,7 @@ export type Area =
   | 'catalogue'
   | 'mails'
   | 'jobs'
+  | 'audit'
   | 'interfaces'
   | 'feed'
   | 'privacy';
@@ -103,6 +104,7 @@ export const permissions: Readonly<Record<Area, Row>> = {
   catalogue: administration,
   mails: { sales: staff, admin: staff },
   jobs: { admin: staff },
+  audit: { admin: ['read'] },
   // Keys open data to programs: sales cannot see them.
   interfaces: { admin: own },
   feed: { admin: ['read'] },

@@ -22,6 +22,7 @@ const EMPTIED: Readonly<
   >
 > = {
   job: true,
+  audit_entry: true,
   availability: true,
   organisation_change: true,
   organisation_note: true,

@@ -123,6 +123,14 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     isInternal: true,
     plain: ['at'],
   },
+  audit_entry: {
+    purpose: 'actions of staff',
+    basis: 'interest',
+    retention: { days: 10 * YEAR, since: 'at' },
+    key: ['id'],
+    people: ['person_id'],
+    plain: ['at', 'action', 'params', 'status'],
+  },
   agreed_discount: {
     purpose: 'discounts of a firm',
     basis: 'contract',

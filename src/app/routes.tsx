@@ -231,6 +231,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../staff/undone.ts').then((m) => m.FailedJobsPage),
   },
   {
+    path: '/staff/audit',
+    title: msg`Protokoll`,
+    icon: 'jobs',
+    group: 'administration',
+    area: 'audit',
+    frame: 'shell',
+    load: () => import('../staff/undone.ts').then((m) => m.AuditPage),
+  },
+  {
     path: '/staff/interfaces',
     title: msg`Schnittstellen`,
     icon: 'interfaces',

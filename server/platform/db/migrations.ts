@@ -1561,4 +1561,34 @@ export const migrations: readonly Migration[] = [
     name: '067-opened-invoices',
     statements: ['alter table invoice add column opened_at bigint'],
   },
+  {
+    // Actions of staff. An entry gets its status once and is not changed after that.
+    name: '068-audit',
+    statements: [
+      `create table audit_entry (
+        id text primary key,
+        at bigint not null,
+        person_id text not null,
+        action text not null,
+        params text not null,
+        status integer
+      )`,
+      'create index audit_entry_at on audit_entry (at)',
+      {
+        sqlite: `create trigger audit_entry_unchanged before update on audit_entry
+          when old.status is not null or new.id <> old.id or new.at <> old.at or new.person_id <> old.person_id
+            or new.action <> old.action or new.params <> old.params
+          begin select raise(abort, 'an entry of the audit is never changed'); end`,
+        postgres: `create function audit_entry_unchanged() returns trigger language plpgsql as $$ begin
+          raise exception 'an entry of the audit is never changed'; end $$`,
+      },
+      {
+        sqlite: 'select 1',
+        postgres: `create trigger audit_entry_unchanged before update on audit_entry for each row
+          when (old.status is not null or (new.id, new.at, new.person_id, new.action, new.params)
+            is distinct from (old.id, old.at, old.person_id, old.action, old.params))
+          execute function audit_entry_unchanged()`,
+      },
+    ],
+  },
 ];

@@ -64,6 +64,19 @@ interface OrganisationChangeRow {
   changed_by: string | null;
 }
 
+/** An action of staff. Only its status is set once; a trigger rejects any other change. */
+interface AuditEntryRow {
+  id: string;
+  at: number;
+  person_id: string;
+  /** Name of the call. */
+  action: string;
+  /** Ids in its path, as JSON. */
+  params: string;
+  /** Of the HTTP response; null until then. */
+  status: number | null;
+}
+
 /** A discount agreed with an organisation; never changed. */
 export interface AgreedDiscountRow {
   /** Created by the client. */
@@ -1128,6 +1141,7 @@ export interface Tables {
   organisation: OrganisationRow;
   organisation_change: OrganisationChangeRow;
   organisation_note: OrganisationNoteRow;
+  audit_entry: AuditEntryRow;
   agreed_discount: AgreedDiscountRow;
   catalogue_version: CatalogueVersionRow;
   catalogue_effect: CatalogueEffectRow;

@@ -13,6 +13,7 @@ import {
   type Endpoints,
   type Unanswered,
 } from '../../../contracts/api/endpoint.ts';
+import { isRecorded } from '../../../contracts/domain/audit.ts';
 import { abortOnDisconnect } from './client-disconnect.ts';
 import { refusals } from './problems.ts';
 import type { Person, Program } from './signed-in.ts';
@@ -119,7 +120,11 @@ export function serve<const Table extends Endpoints>(
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
       ...(isCompressed(endpoint.answers[200]) && { compress: false }),
       ...(endpoint.precheck && { validatorCompiler: insteadOfBody(endpoint.precheck) }),
-      config: { ...configOf(endpoint, findOne), ...(rateLimit && { rateLimit }) },
+      config: {
+        ...configOf(endpoint, findOne),
+        ...(rateLimit && { rateLimit }),
+        ...(isRecorded(name, endpoint.permission) && { recorded: name }),
+      },
       schema: schemaOf(path.startsWith('/v1/staff/') ? 'staff' : tag, endpoint),
       async handler(request: FastifyRequest, reply: FastifyReply) {
         const { params, query, headers, body, person, program } = request;

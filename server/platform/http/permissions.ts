@@ -11,6 +11,8 @@ declare module 'fastify' {
     permission?: readonly [Area, Action];
     /** Whether an API key with the permission as a scope may call this route. */
     keys?: boolean;
+    /** Name under which the audit records the call. */
+    recorded?: string;
     /** The route needs no sign-in. */
     public?: true;
     /** The rate limit that counts the call; `calls` by default. */
