@@ -11,7 +11,7 @@ import { formatAmount, formatKilowatts, formatNumber, formatPercent } from '../f
 import { unitName } from '../names.ts';
 import { COLOURS } from '../plan/svg.ts';
 import { estimatesText } from '../rounded-price.ts';
-import { yieldOmits } from '../yield.ts';
+import { shadeText, yieldOmits } from '../yield.ts';
 import type { Printout, TextStyle } from './printout.ts';
 import { type Column, drawTable } from './table.ts';
 import { billTexts } from './texts.ts';
@@ -127,7 +127,9 @@ export function drawFigures(
   const notes = [
     laidText(solution, i18n),
     estimatesText(configuration, range, i18n),
-    yields.status === 'calculated' ? yieldOmits(i18n, omittedCauses(yields)) : '',
+    ...(yields.status === 'calculated'
+      ? [shadeText(i18n, yields), yieldOmits(i18n, omittedCauses(yields))]
+      : []),
   ];
   for (const note of notes.filter(Boolean)) paper.paragraph(note, { ...SECOND, size: 7.5 });
   paper.y += 0.5;

@@ -187,12 +187,17 @@ const withoutDrawings = (pages: readonly ReadPage[]): ReadPage[] =>
 
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
-/** The sentence about the yield of the house. */
-function omits(i18n: I18n): string {
+function calculated() {
   const { yields } = house.solution;
   if (yields.status !== 'calculated') throw new Error('no yield');
-  return yieldOmits(i18n, omittedCauses(yields));
+  return yields;
 }
+
+/** The sentence about the yield of the house. */
+const omits = (i18n: I18n): string => yieldOmits(i18n, omittedCauses(calculated()));
+
+/** The sentence about its losses by cause. */
+const losses = (i18n: I18n): string => shadeText(i18n, calculated());
 
 describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
   const i18n = translations(language);
@@ -210,6 +215,8 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
     const said = pdf.words.join('');
     for (const line of lines) expect(squeezed(said)).toContain(squeezed(nameIn(line.names, language)));
     expect(squeezed(said)).toContain(squeezed(omits(i18n)));
+    expect(losses(i18n)).toMatch(/ − 0\.[1-9] %$/);
+    expect(squeezed(said)).toContain(squeezed(losses(i18n)));
     const { listRappen, netRappen, vatRappen, grossRappen } = offer.totals;
     const letter = rowsOf(pdf.pages.slice(0, 1)).map((row) => row.at(-1));
     for (const amount of [listRappen ?? 0, netRappen, vatRappen, grossRappen])
@@ -246,6 +253,7 @@ describe.each(CATALOGUE_LANGUAGES)('in %s', (language) => {
     );
     expectNeat(bill);
     expect(squeezed(bill.words.join(''))).toContain(squeezed(omits(i18n)));
+    expect(squeezed(bill.words.join(''))).toContain(squeezed(losses(i18n)));
     const { bom } = house.solution;
     const groups = bomGroups(listedLines(bom), catalogue);
     const heads = [
