@@ -5,9 +5,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dimensionsOf } from '../../../documents/dimensions.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { messages as french } from '../../../locales/fr-FR/messages.po';
-import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { formatAmount } from '../../shared/format/money.ts';
+import { formatNumber } from '../../shared/format/number.ts';
+import { measure } from '../document/commands.ts';
+import { configurationAtom, dispatchAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
+import { holdLayout } from '../document/hold-layout.ts';
 import { answerAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { engine } from '../solving/engine.ts';
@@ -165,3 +170,31 @@ test('separates the surface of a check from its text as the language does', asyn
   expect(aboutSouth).not.toEqual([]);
   for (const text of aboutSouth) expect(text).toMatch(/^Sud\s:\s/);
 });
+
+test('a layout lost to measured lengths says what they change in price and power', async () => {
+  const { surfaces } = exampleRoof;
+  const estimated = surfaces.map(({ cutouts: _, skylights: __, ...surface }) => ({
+    ...surface,
+    cutouts: [],
+    skylights: [],
+    surveyed: [{ of: 'width', source: 'village', date: '2026', deviation: 200 } as const],
+  }));
+  const { store } = await openChecked({ ...exampleRoof, surfaces: estimated });
+  const before = store.get(answerAtom).solved?.solution;
+  if (!before) throw new Error('not solved');
+  store.set(dispatchAtom, holdLayout(before.surfaces));
+  const [south] = dimensionsOf({ ...exampleRoof, surfaces: estimated });
+  if (!south) throw new Error('nothing to measure');
+  store.set(dispatchAtom, measure(south, south.length - 1_500));
+  await whenSolved(store);
+  const lost = () => store.get(answerAtom).solved?.solution.checks.filter(isLost) ?? [];
+  await waitFor(() => expect(lost().length).toBeGreaterThan(0));
+  const after = store.get(answerAtom).solved?.solution;
+  const { price = 0, power = 0 } = { ...after?.totals };
+  const sentence = await screen.findByText(/Mit den gemessenen statt den geschätzten Längen:/);
+  const [loss, watts] = [before.totals.price - price, before.totals.power - power];
+  expect(Math.min(loss, watts)).toBeGreaterThan(0);
+  expect(sentence.textContent).toContain(`− CHF ${formatAmount(loss)}, − ${formatNumber(watts)} W`);
+});
+
+const isLost = ({ code }: { readonly code: string }) => code === 'HELD_LAYOUT_LOST';

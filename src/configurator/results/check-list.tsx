@@ -14,6 +14,7 @@ import type {
   OpeningKind,
   Severity,
   Solution,
+  Surface,
 } from '../../../engine/index.ts';
 import { formatAmount } from '../../shared/format/money.ts';
 import { formatNumber } from '../../shared/format/number.ts';
@@ -81,6 +82,19 @@ function facadeChanges(check: Check, about: Configuration | null): ValueChange[]
   ];
 }
 
+/** Returns the changes back to estimated lengths where held layouts are lost to measured ones; null if none are. */
+function estimatedChanges(lost: readonly Check[], about: Configuration | null): ValueChange[] | null {
+  const isLost = (surface: Surface) => lost.some((check) => check.surface === surface.id);
+  if (!about?.surfaces.some((surface) => surface.measured && isLost(surface))) return null;
+  const surfaces = about.surfaces.map(({ measured, ...surface }) =>
+    measured && !isLost(surface) ? { ...surface, measured } : surface,
+  );
+  return [{ path: 'surfaces', value: surfaces }];
+}
+
+/** The same change the other way round. */
+const reversed = ({ price, power }: FixCost): FixCost => ({ price: -price, power: -power });
+
 interface CheckListProps {
   readonly solution: Solution;
   /** The roof that the solution belongs to. */
@@ -98,12 +112,17 @@ export function CheckList({ solution, about }: CheckListProps) {
     const changes = check.mend ?? facadeChanges(check, about);
     return changes ? [{ check, changes }] : [];
   });
+  const lost = fixable.filter(({ code }) => code === 'HELD_LAYOUT_LOST');
+  const estimated = estimatedChanges(lost, about);
   const all = fixesOfAll(checks);
   const costs = useFixCosts(
     about,
     solution,
-    mendable.length === 0 ? [] : [...mendable.map(({ changes }) => changes), all],
+    mendable.length === 0
+      ? []
+      : [...mendable.map(({ changes }) => changes), all, ...(estimated ? [estimated] : [])],
   );
+  const gain = costs[mendable.length + 1];
   const costOf = (check: Check) => costs[mendable.findIndex((other) => other.check === check)] ?? null;
   const list = (group: readonly Check[]) => (
     <ul>
@@ -114,6 +133,7 @@ export function CheckList({ solution, about }: CheckListProps) {
           opening={openingAt(solution, check.path)}
           isOneOfMany={isOneOfMany}
           cost={costOf(check)}
+          loss={gain && check === lost[0] ? reversed(gain) : null}
         />
       ))}
     </ul>
@@ -179,9 +199,11 @@ interface CheckItemProps {
   readonly isOneOfMany: boolean;
   /** Cost of the fixes; null until it is computed. */
   readonly cost: FixCost | null;
+  /** Change of the figures by the measured lengths to which held layouts are lost; null for all but the first. */
+  readonly loss: FixCost | null;
 }
 
-function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
+function CheckItem({ check, opening, isOneOfMany, cost, loss }: CheckItemProps) {
   const { t, i18n } = useLingui();
   const { ofCheck } = useTextOf();
   const nameOf = useOpenSurfaceNames();
@@ -200,6 +222,13 @@ function CheckItem({ check, opening, isOneOfMany, cost }: CheckItemProps) {
       <CheckIcon size={16} stroke={1.8} aria-hidden />
       <span>
         {about.length > 0 ? labelled(i18n, about.join(', '), text) : text}
+        {loss && (
+          <>
+            {' '}
+            <Trans>Mit den gemessenen statt den geschätzten Längen:</Trans>
+            <Cost {...loss} />
+          </>
+        )}
         {check.code === 'FACADE_RECOMMENDED' && (
           <>
             {' '}
