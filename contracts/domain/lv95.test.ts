@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawn } from '../../tests/soak.ts';
-import { fromGeocentric, type Geocentric, isLv95, toGeocentric, toWgs84 } from './lv95.ts';
+import { fromGeocentric, type Geocentric, isLv95, toGeocentric, toLv95, toWgs84 } from './lv95.ts';
 
 // Examples of swisstopo: the origin in Bern, and the one of the formula's description.
 test.each([
@@ -51,14 +51,37 @@ test('turns LV95 into geocentric coordinates and back, to the millimetre', drawn
   );
 });
 
+/** swisstopo's approximate formula of 2016. */
+function approximately([east, north]: readonly [number, number]) {
+  const [y, x] = [(east - 2_600_000) / 1_000_000, (north - 1_200_000) / 1_000_000];
+  const longitude = 2.6779094 + 4.728982 * y + 0.791484 * y * x + 0.1306 * y * x ** 2 - 0.0436 * y ** 3;
+  const latitude =
+    16.9023892 + 3.238272 * x - 0.270978 * y ** 2 - 0.002528 * x ** 2 - 0.0447 * y ** 2 * x - 0.014 * x ** 3;
+  return { latitude: (latitude * 100) / 36, longitude: (longitude * 100) / 36 };
+}
+
 test('agrees with the approximate formula within its accuracy', () => {
   for (const point of [
     [2_500_000, 1_120_000],
     [2_600_000, 1_200_000],
     [2_780_000, 1_250_000],
   ] as const) {
-    const { latitude, longitude } = toWgs84(point);
-    const [east, north] = fromGeocentric(geocentric(latitude, longitude, 500));
+    const [east, north] = toLv95(approximately(point));
     expect(Math.hypot(east - point[0], north - point[1])).toBeLessThan(5);
   }
+});
+
+test('turns LV95 into degrees and back, to the centimetre, at any height to 0.2 m', drawn, () => {
+  const east = fc.double({ min: 2_485_000, max: 2_834_000, noNaN: true });
+  const north = fc.double({ min: 1_075_000, max: 1_296_000, noNaN: true });
+  const height = fc.double({ min: 190, max: 4_700, noNaN: true });
+  fc.assert(
+    fc.property(east, north, height, (...place) => {
+      const { latitude, longitude } = toWgs84([place[0], place[1]]);
+      const back = toLv95({ latitude, longitude });
+      expect(Math.hypot(back[0] - place[0], back[1] - place[1])).toBeLessThan(0.01);
+      const [atEast, atNorth] = fromGeocentric(geocentric(latitude, longitude, place[2]));
+      expect(Math.hypot(atEast - place[0], atNorth - place[1])).toBeLessThan(0.2);
+    }),
+  );
 });

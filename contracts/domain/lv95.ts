@@ -9,19 +9,6 @@ export const isLv95 = ([east, north]: Lv95): boolean => {
   return east > minEast && east < maxEast && north > minNorth && north < maxNorth;
 };
 
-/**
- * Returns the coordinates in degrees. Formula of swisstopo ("Approximate formulas for the transformation between
- * Swiss projection coordinates and WGS84", 2016); at most 5 m off, near the border.
- */
-export function toWgs84([east, north]: Lv95): { latitude: number; longitude: number } {
-  const y = (east - 2_600_000) / 1_000_000;
-  const x = (north - 1_200_000) / 1_000_000;
-  const longitude = 2.6779094 + 4.728982 * y + 0.791484 * y * x + 0.1306 * y * x ** 2 - 0.0436 * y ** 3;
-  const latitude =
-    16.9023892 + 3.238272 * x - 0.270978 * y ** 2 - 0.002528 * x ** 2 - 0.0447 * y ** 2 * x - 0.014 * x ** 3;
-  return { latitude: (latitude * 100) / 36, longitude: (longitude * 100) / 36 };
-}
-
 /** Geocentric coordinates of WGS84 (ECEF), m. */
 export type Geocentric = readonly [x: number, y: number, z: number];
 
@@ -84,4 +71,41 @@ export function fromGeocentric([x, y, z]: Geocentric): [east: number, north: num
   const north = Math.asin(Math.cos(POLE) * Math.sin(b) - Math.sin(POLE) * Math.cos(b) * Math.cos(l));
   const east = Math.atan2(Math.sin(l), Math.sin(POLE) * Math.tan(b) + Math.cos(POLE) * Math.cos(l));
   return [2_600_000 + RADIUS * east, 1_200_000 + RADIUS * isometric(north), height];
+}
+
+/** Degrees of WGS84. */
+export interface Degrees {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Ellipsoid of WGS84: half-axis in metres, square of the eccentricity. */
+const WGS84_AXIS = 6_378_137;
+const WGS84_ECCENTRICITY_2 = 0.006_694_379_990_14;
+/** Height above the ellipsoid of the ground in Switzerland, m: another one shifts a place by centimetres. */
+const USUAL_HEIGHT_M = 600;
+
+/** Returns the coordinates in degrees, at most 0.2 m off. */
+export function toWgs84(point: Lv95): Degrees {
+  const [x, y, z] = toGeocentric(point, USUAL_HEIGHT_M);
+  const across = Math.hypot(x, y);
+  let latitude = Math.atan2(z, across * (1 - WGS84_ECCENTRICITY_2));
+  for (let step = 0; step < 8; step += 1) {
+    const n = WGS84_AXIS / Math.sqrt(1 - WGS84_ECCENTRICITY_2 * Math.sin(latitude) ** 2);
+    latitude = Math.atan2(z + WGS84_ECCENTRICITY_2 * n * Math.sin(latitude), across);
+  }
+  return { latitude: latitude / RADIANS, longitude: Math.atan2(y, x) / RADIANS };
+}
+
+/** Returns the place in the Swiss grid, at most 0.2 m off. Inverse of `toWgs84`. */
+export function toLv95({ latitude, longitude }: Degrees): [east: number, north: number] {
+  const [b, l] = [latitude * RADIANS, longitude * RADIANS];
+  const n = WGS84_AXIS / Math.sqrt(1 - WGS84_ECCENTRICITY_2 * Math.sin(b) ** 2);
+  const across = (n + USUAL_HEIGHT_M) * Math.cos(b);
+  const [east, north] = fromGeocentric([
+    across * Math.cos(l),
+    across * Math.sin(l),
+    (n * (1 - WGS84_ECCENTRICITY_2) + USUAL_HEIGHT_M) * Math.sin(b),
+  ]);
+  return [east, north];
 }
