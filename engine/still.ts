@@ -6,9 +6,12 @@ import { wasmModule } from './wasm-module.ts';
 export interface StillTriangles {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
-  /** Index of the finish of each corner. */
+  /** Index of the finish of each corner; `GROUND_FINISH` for the ground's shape. */
   readonly finishes: Uint8Array;
 }
+
+/** Finish of triangles that shape the ground; without any it is level. */
+export const GROUND_FINISH = 255;
 
 /** Triangles of slates, with the attributes that the 3D view draws shaped pieces by. */
 export interface StillSlates {
@@ -37,6 +40,8 @@ export interface StillScene {
   };
   readonly leaves: { readonly matrices: Float32Array; readonly crowns: Float32Array };
   readonly ground: Float64Array;
+  /** Elevations of the known horizon in degrees, evenly clockwise from north; none for invented hills. */
+  readonly horizon: Float64Array;
   readonly light: Float64Array;
   readonly camera: Float64Array;
 }
@@ -89,5 +94,6 @@ function fill(picture: Picture, scene: StillScene, width: number, height: number
   picture.panes(panes.positions, panes.along, panes.inWindow, panes.room);
   picture.leaves(leaves.matrices, leaves.crowns);
   picture.ground(scene.ground);
+  picture.horizon(scene.horizon);
   picture.begin(scene.light, scene.camera, width, height);
 }

@@ -22,7 +22,12 @@ declare class Still {
      */
     ground(ground: Float64Array | number[]): void;
     /**
-     * Adds triangles: positions and normals of their corners, and the finish of each corner.
+     * The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
+     */
+    horizon(elevations: Float64Array | number[]): void;
+    /**
+     * Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
+     * of the finishes is ground, which is then shaped by these triangles alone.
      */
     house(positions: Float32Array | number[], normals: Float32Array | number[], finishes: Uint8Array | number[]): void;
     /**

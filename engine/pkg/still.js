@@ -55,7 +55,17 @@ class Still {
         wasm.still_ground(this.__wbg_ptr, ptr0, len0);
     }
     /**
-     * Adds triangles: positions and normals of their corners, and the finish of each corner.
+     * The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
+     * @param {Float64Array | number[]} elevations
+     */
+    horizon(elevations) {
+        const ptr0 = passArrayF64ToWasm0(elevations, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.still_horizon(this.__wbg_ptr, ptr0, len0);
+    }
+    /**
+     * Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
+     * of the finishes is ground, which is then shaped by these triangles alone.
      * @param {Float32Array | number[]} positions
      * @param {Float32Array | number[]} normals
      * @param {Uint8Array | number[]} finishes

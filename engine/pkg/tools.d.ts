@@ -353,6 +353,11 @@ export interface Cutout {
 }
 
 /**
+ * A part of the surroundings.
+ */
+export type SurroundingsPart = "ground" | "aerial" | "buildings" | "trees" | "horizon";
+
+/**
  * A place whose irradiation counts.
  */
 export interface StationShare {
@@ -2415,6 +2420,10 @@ export interface Surroundings {
      * and `trees` (m).
      */
     surveyed?: SurveyedValue[];
+    /**
+     * Parts that 3D view and pictures leave out, in any order. Shade counts them nevertheless, so that they are not read.
+     */
+    hidden?: SurroundingsPart[];
 }
 
 /**

@@ -22,6 +22,8 @@ pub struct Still {
     noise: Vec<u8>,
     finishes: Vec<Finish>,
     ground: Vec<f64>,
+    horizon: Vec<f64>,
+    is_shaped: bool,
     picture: Option<Picture>,
 }
 
@@ -40,11 +42,13 @@ impl Still {
         Self { noise: noise.to_vec(), finishes, ..Self::default() }
     }
 
-    /// Adds triangles: positions and normals of their corners, and the finish of each corner.
+    /// Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
+    /// of the finishes is ground, which is then shaped by these triangles alone.
     pub fn house(&mut self, positions: &[f32], normals: &[f32], finishes: &[u8]) {
         for (at, corners) in triangles(positions).enumerate() {
             let finish = finishes.get(at * 3).copied().unwrap_or(0);
             let normals = corners_of(normals, at);
+            self.is_shaped |= usize::from(finish) >= self.finishes.len();
             self.parts.add(corners, Part::Finish(usize::from(finish), normals));
         }
     }
@@ -121,6 +125,11 @@ impl Still {
         self.ground = ground.to_vec();
     }
 
+    /// The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
+    pub fn horizon(&mut self, elevations: &[f64]) {
+        self.horizon = elevations.to_vec();
+    }
+
     /// Begins the picture. `light`: towards the sun, sunlight, even light of the sky, nine colours of the sky, colour of
     /// leaves, brightness of rooms, exposure. `camera`: place, to the right, up, ahead, tangent.
     pub fn begin(&mut self, light: &[f64], camera: &[f64], width: usize, height: usize) {
@@ -140,8 +149,8 @@ impl Still {
         let setting = Setting {
             noise: Noise::new(&self.noise),
             finishes: std::mem::take(&mut self.finishes),
-            ground: ground_of(&self.ground),
-            sky: Sky::new(sky, colour(0), colour(2)),
+            ground: ground_of(&self.ground, self.is_shaped),
+            sky: Sky::new(sky, colour(0), colour(2), std::mem::take(&mut self.horizon)),
             sun: colour(0),
             sunlight: colour(1),
             inside: number(light, 39),
@@ -170,11 +179,12 @@ impl Still {
     }
 }
 
-fn ground_of(numbers: &[f64]) -> Ground {
+fn ground_of(numbers: &[f64], is_shaped: bool) -> Ground {
     let at = |first: usize| number(numbers, first);
     let rectangle = |first: usize| -> Rectangle { std::array::from_fn(|part| at(first + part)) };
     let colour = |first: usize| -> Colour { std::array::from_fn(|part| at(first + part)) };
     Ground {
+        is_shaped,
         front: [at(0), at(1)],
         terrace: rectangle(2),
         path: rectangle(6),

@@ -7,8 +7,10 @@ use light::vector::Vector;
 /// A rectangle in the axes of the house: its middle, then half its sides, m. A negative side is none.
 pub type Rectangle = [f64; 4];
 
-/// The level ground.
+/// The ground: level, unless triangles with its finish shape it.
 pub struct Ground {
+    /// Whether triangles shape it.
+    pub is_shaped: bool,
     /// Unit vector in plan that the house faces: east, south.
     pub front: [f64; 2],
     /// Footprints.

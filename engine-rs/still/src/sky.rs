@@ -3,6 +3,7 @@
 use crate::colour::{Colour, dulled, mixed, scaled, smooth_step, sum};
 use crate::noise::fraction;
 use light::vector::{Vector, dot};
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// Colours of a sky; linear, they may exceed 1.
 #[derive(Clone, Copy, Debug)]
@@ -42,19 +43,22 @@ pub struct Sky {
     sun: Vector,
     /// Light from the whole sky besides the picture's.
     even: Colour,
+    /// Elevations of the horizon in degrees, evenly clockwise from north; none where it is unknown.
+    elevations: Vec<f64>,
     table: Vec<[f32; 3]>,
 }
 
 impl Sky {
-    /// `even`: the same light from everywhere above.
-    pub fn new(colours: Colours, sun: Vector, even: Colour) -> Self {
-        let mut sky = Self { colours, sun, even, table: Vec::new() };
+    /// `even`: the same light from everywhere above; `elevations`: of the horizon in degrees, evenly clockwise from north,
+    /// or none for invented hills.
+    pub fn new(colours: Colours, sun: Vector, even: Colour, elevations: Vec<f64>) -> Self {
+        let mut sky = Self { colours, sun, even, elevations, table: Vec::new() };
         sky.table = (0..AROUND * UP)
             .map(|at| {
                 let turn = (at % AROUND) as f64 / AROUND as f64 - 0.5;
                 let up = (at / AROUND) as f64 / (UP - 1) as f64;
-                let height = up * up * std::f64::consts::FRAC_PI_2;
-                sky.painted(turn * std::f64::consts::TAU, height).map(|part| part as f32)
+                let height = up * up * FRAC_PI_2;
+                sky.painted(turn * TAU, height).map(|part| part as f32)
             })
             .collect();
         sky
@@ -65,8 +69,8 @@ impl Sky {
         if direction[1] <= 0.0 {
             return self.colours.haze;
         }
-        let turn = direction[2].atan2(direction[0]) / std::f64::consts::TAU + 0.5;
-        let up = (direction[1].min(1.0).asin() / std::f64::consts::FRAC_PI_2).sqrt();
+        let turn = direction[2].atan2(direction[0]) / TAU + 0.5;
+        let up = (direction[1].min(1.0).asin() / FRAC_PI_2).sqrt();
         let (x, y) = (turn * AROUND as f64, up * (UP - 1) as f64);
         let (column, row) = (x.floor(), y.floor());
         let texel = |right: usize, above: usize| {
@@ -110,7 +114,26 @@ impl Sky {
             let (density, cloud) = self.cloud(to, up, to_sun);
             colour = mixed(colour, cloud, density * dense);
         }
-        self.hills(colour, azimuth, height.to_degrees())
+        let degrees = height.to_degrees();
+        if self.elevations.is_empty() {
+            return self.hills(colour, azimuth, degrees);
+        }
+        self.silhouette(colour, azimuth, degrees)
+    }
+
+    /// The known horizon in haze; straight between its elevations.
+    fn silhouette(&self, sky: Colour, azimuth: f64, degrees: f64) -> Colour {
+        let count = self.elevations.len();
+        let turn = (azimuth + FRAC_PI_2).rem_euclid(TAU) / TAU * count as f64;
+        let [left, right] = [0, 1].map(|next| self.elevations[(turn as usize + next) % count]);
+        let edge = left + turn.fract() * (right - left);
+        if degrees > edge {
+            return sky;
+        }
+        let Colours { haze, hill, .. } = self.colours;
+        let rock = 0.9 + 0.2 * waves([azimuth * 40.0, degrees * 3.0]);
+        let slope = scaled(mixed(haze, hill, 0.62), rock);
+        mixed(haze, slope, smooth_step(0.0, 5.0, degrees) * 0.6 + 0.4)
     }
 
     /// Density and colour of the clouds in a direction.

@@ -30,6 +30,8 @@ pub struct Surface {
     pub through: f64,
     /// Its mirror, if it is smooth.
     pub mirror: Option<Mirror>,
+    /// Whether it is the ground, which fades into haze.
+    pub is_ground: bool,
 }
 
 /// A smooth surface.
@@ -44,7 +46,7 @@ pub struct Mirror {
 impl Surface {
     /// A dull surface.
     pub fn dull(scattered: Colour, normal: Vector) -> Self {
-        Self { scattered, emitted: BLACK, normal, through: 0.0, mirror: None }
+        Self { scattered, emitted: BLACK, normal, through: 0.0, mirror: None, is_ground: false }
     }
 }
 

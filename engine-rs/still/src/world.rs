@@ -24,7 +24,7 @@ const INDIRECT: f64 = 0.55;
 /// The thing that a triangle is part of.
 #[derive(Clone, Copy, Debug)]
 pub enum Part {
-    /// Index of the finish, and normals at the corners.
+    /// Index of the finish, and normals at the corners. Any other index is ground.
     Finish(usize, [Vector; 3]),
     /// A slate.
     Slate(Piece),
@@ -136,7 +136,7 @@ impl World {
         let from = about(surface.normal, [level * turn.cos(), level * turn.sin(), (1.0 - x).sqrt()]);
         let direction = if surface.through > 0.0 { from } else { above(from, spot.normal) };
         let ambient = self.incoming(Ray { origin: start, direction }, false);
-        if matches!(self.ground_at(ray), Some(at) if at <= distance) {
+        if surface.is_ground {
             let hidden = Ground::hidden(spot.place);
             direct = mixed(direct, self.setting.ground.haze, hidden);
             scattered = scaled(scattered, 1.0 - hidden);
@@ -198,12 +198,13 @@ impl World {
         let distance = ground?;
         let spot = spot([0.0, 1.0, 0.0], distance);
         let colour = self.setting.ground.colour(&self.setting.noise, spot.place, spot.width);
-        Some((spot, Surface::dull(colour, spot.normal), distance))
+        Some((spot, Surface { is_ground: true, ..Surface::dull(colour, spot.normal) }, distance))
     }
 
-    /// Distance at which a ray meets the ground.
+    /// Distance at which a ray meets level ground.
     fn ground_at(&self, ray: Ray) -> Option<f64> {
-        (ray.direction[1] < -1e-4 && ray.origin[1] > 0.0).then(|| -ray.origin[1] / ray.direction[1])
+        (!self.setting.ground.is_shaped && ray.direction[1] < -1e-4 && ray.origin[1] > 0.0)
+            .then(|| -ray.origin[1] / ray.direction[1])
     }
 
     fn is_solid(&self, at: usize, ray: Ray, distance: f64) -> bool {
@@ -214,7 +215,7 @@ impl World {
     }
 
     fn surface(&self, at: usize, spot: &Spot) -> Surface {
-        let Setting { noise, finishes, inside, .. } = &self.setting;
+        let Setting { noise, finishes, ground, inside, .. } = &self.setting;
         let shares = shares_of(self.shapes[at], spot.place);
         match &self.parts[at] {
             Part::Finish(finish, normals) => {
@@ -224,9 +225,13 @@ impl World {
                 let smooth = unit(smooth).unwrap_or(spot.normal);
                 let towards = if dot(smooth, spot.normal) < 0.0 { smooth.map(|part| -part) } else { smooth };
                 let spot = Spot { normal: towards, ..*spot };
-                finishes
-                    .get(*finish)
-                    .map_or(Surface::dull(BLACK, towards), |finish| finish.surface(noise, &spot))
+                finishes.get(*finish).map_or_else(
+                    || Surface {
+                        is_ground: true,
+                        ..Surface::dull(ground.colour(noise, spot.place, spot.width), towards)
+                    },
+                    |finish| finish.surface(noise, &spot),
+                )
             }
             Part::Slate(piece) => piece.surface(noise, spot, shares),
             Part::Pane(pane) => pane.surface(spot, shares, *inside),

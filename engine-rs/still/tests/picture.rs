@@ -16,6 +16,10 @@ const GREY: Colour = [0.5; 3];
 const SUN: Vector = [0.48, 0.8, 0.36];
 
 fn sky(colour: Colour, even: Colour) -> Sky {
+    under_horizon(colour, colour, even, Vec::new())
+}
+
+fn under_horizon(colour: Colour, hill: Colour, even: Colour, elevations: Vec<f64>) -> Sky {
     let colours = Colours {
         zenith: colour,
         mirrored_zenith: colour,
@@ -25,13 +29,14 @@ fn sky(colour: Colour, even: Colour) -> Sky {
         ground: colour,
         cloud: colour,
         cloud_dark: colour,
-        hill: colour,
+        hill,
     };
-    Sky::new(colours, SUN, even)
+    Sky::new(colours, SUN, even, elevations)
 }
 
 fn setting(sky: Sky, sunlight: Colour) -> Setting {
     let ground = Ground {
+        is_shaped: false,
         front: [0.0, 1.0],
         buildings: Vec::new(),
         terrace: [0.0, 0.0, -9.0, -9.0],
@@ -157,4 +162,71 @@ fn nothing_is_darker_than_black_or_out_of_numbers() {
             assert!(picture.light(column, row).iter().all(|part| part.is_finite() && *part >= 0.0));
         }
     }
+}
+
+/// Index of no finish: ground.
+const GROUND: usize = 9;
+
+#[test]
+fn ground_of_level_triangles_looks_like_level_ground() {
+    let world_of = |is_shaped: bool| {
+        let mut parts = Parts::default();
+        level(&mut parts, 4.0, 2.0);
+        if is_shaped {
+            let at = |x: f64, z: f64| [x * 4000.0, 0.0, z * 4000.0];
+            let up = [[0.0, 1.0, 0.0]; 3];
+            parts.add([at(-1.0, -1.0), at(1.0, 1.0), at(1.0, -1.0)], Part::Finish(GROUND, up));
+            parts.add([at(-1.0, -1.0), at(-1.0, 1.0), at(1.0, 1.0)], Part::Finish(GROUND, up));
+        }
+        let mut setting = setting(sky([0.6; 3], [0.3; 3]), [3.0; 3]);
+        setting.ground.is_shaped = is_shaped;
+        setting.ground.haze = [0.7, 0.8, 0.9];
+        World::new(parts, setting)
+    };
+    let (flat, shaped) = (world_of(false), world_of(true));
+    for step in 0..60 {
+        let turn = f64::from(step) * 0.7;
+        let fall = -0.02 - 0.01 * f64::from(step);
+        let ray = Ray {
+            origin: [9.0 * turn.sin(), 5.0, 9.0 * turn.cos()],
+            direction: light::vector::unit([turn.sin(), fall, turn.cos()]).unwrap(),
+        };
+        let (expected, seen) = (flat.seen(ray, 0.001, RANDOM), shaped.seen(ray, 0.001, RANDOM));
+        assert!((seen.distance - expected.distance).abs() < 1e-6 * expected.distance);
+        for part in 0..3 {
+            assert!((seen.direct[part] - expected.direct[part]).abs() < 1e-6, "{seen:?} {expected:?}");
+            assert!((seen.scattered[part] - expected.scattered[part]).abs() < 1e-6, "{seen:?} {expected:?}");
+        }
+    }
+}
+
+/// Direction with an azimuth clockwise from north and an elevation, degrees.
+fn towards(azimuth: f64, elevation: f64) -> Vector {
+    let (turn, up) = (azimuth.to_radians(), elevation.to_radians());
+    [turn.sin() * up.cos(), up.sin(), -turn.cos() * up.cos()]
+}
+
+#[test]
+fn a_known_horizon_stands_where_it_was_surveyed_and_hills_are_invented_without_one() {
+    // 20° high from 70° to 110°, in the east; level elsewhere.
+    let elevations: Vec<f64> = (0..36).map(|at| if (7..=11).contains(&at) { 20.0 } else { 0.0 }).collect();
+    let with_hills = |elevations: Vec<f64>| under_horizon([0.8; 3], [0.0; 3], [0.0; 3], elevations);
+    let (known, level) = (with_hills(elevations), with_hills(vec![0.0; 36]));
+    for azimuth in (0..360).step_by(5) {
+        let is_hill = (70..=110).contains(&azimuth);
+        for elevation in [3.0, 10.0, 18.0] {
+            let direction = towards(f64::from(azimuth), elevation);
+            let (seen, sky) = (known.seen(direction)[1], level.seen(direction)[1]);
+            let is_near = (55..125).contains(&azimuth);
+            assert!(is_near || (seen - sky).abs() < 1e-6, "{azimuth}° {elevation}°: {seen} {sky}");
+            assert!(!is_hill || seen < sky - 0.1, "{azimuth}° {elevation}°: {seen} {sky}");
+        }
+        let above = towards(f64::from(azimuth), 24.0);
+        assert!((known.seen(above)[1] - level.seen(above)[1]).abs() < 1e-6);
+    }
+    let lowest = |sky: &Sky| {
+        (0..360).map(|azimuth| sky.seen(towards(f64::from(azimuth), 1.0))[1]).fold(f64::INFINITY, f64::min)
+    };
+    assert!(lowest(&level) > 0.75);
+    assert!(lowest(&with_hills(Vec::new())) < 0.65);
 }

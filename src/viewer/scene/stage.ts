@@ -1,4 +1,5 @@
 import { NeutralToneMapping, type Scene, type WebGLRenderer } from 'three';
+import { isHorizonKnown } from '../geometry/shown-surroundings.ts';
 import type { Vector } from '../geometry/vector.ts';
 import { createBodyMeshes } from './body-meshes.ts';
 import { createFrames } from './frames.ts';
@@ -38,7 +39,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
     ...content,
     /** Rejects if the code that shows surroundings cannot be loaded. */
     async surround(around: Parameters<typeof content.surround>[0]) {
-      illumination.showHills(!around.surroundings?.horizon);
+      illumination.showHills(!isHorizonKnown(around.surroundings));
       await content.surround(around);
     },
     /** Sunlight from a direction onto everything around a middle, m. */

@@ -16,6 +16,8 @@ use {schemars::JsonSchema, tsify::Tsify};
 
 use crate::reading::reader::Unread;
 
+#[cfg(feature = "types")]
+pub use surroundings::SurroundingsPart;
 pub use surroundings::{Ground, Neighbour, Surroundings, Tree};
 pub use surveyed::{SurveySource, SurveyedValue};
 

@@ -1,6 +1,7 @@
 //! Everything around a house that shades it.
 
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize, Serializer};
 #[cfg(feature = "types")]
 use {schemars::JsonSchema, tsify::Tsify};
 
@@ -32,6 +33,40 @@ pub struct Surroundings {
     /// and `trees` (m).
     #[serde(default, deserialize_with = "or_default", skip_serializing_if = "Vec::is_empty")]
     pub surveyed: Vec<SurveyedValue>,
+    /// Parts that 3D view and pictures leave out, in any order. Shade counts them nevertheless, so that they are not read.
+    #[serde(default, skip_serializing_if = "is_unread", serialize_with = "nothing")]
+    #[cfg_attr(
+        feature = "types",
+        tsify(optional, type = "SurroundingsPart[]"),
+        schemars(with = "Option<Vec<SurroundingsPart>>")
+    )]
+    pub hidden: IgnoredAny,
+}
+
+/// An unread value cannot be written.
+const fn is_unread(_: &IgnoredAny) -> bool {
+    true
+}
+
+fn nothing<S: Serializer>(_: &IgnoredAny, writer: S) -> Result<S::Ok, S::Error> {
+    writer.serialize_unit()
+}
+
+/// A part of the surroundings.
+#[cfg(feature = "types")]
+#[derive(Tsify, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum SurroundingsPart {
+    /// Shape of the ground.
+    Ground,
+    /// Aerial image on the ground.
+    Aerial,
+    /// Buildings nearby.
+    Buildings,
+    /// Trees nearby.
+    Trees,
+    /// The far horizon.
+    Horizon,
 }
 
 /// Heights of the ground at the points of a square grid.

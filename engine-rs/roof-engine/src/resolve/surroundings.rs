@@ -26,7 +26,7 @@ pub fn read(text: &Unread) -> Result<Surroundings, Vec<Problem>> {
 }
 
 fn check(around: &Surroundings, problems: &mut Problems) {
-    let Surroundings { origin, ground, horizon, buildings, trees, surveyed } = around;
+    let Surroundings { origin, ground, horizon, buildings, trees, surveyed, hidden: _ } = around;
     surveyed::check(surveyed, &surveyed::OF_SURROUNDINGS, problems);
     if let Some([east, north]) = *origin {
         problems.range("origin", east, 2_480_000.0, 2_840_000.0);

@@ -19,6 +19,7 @@ fn surroundings() -> Value {
         "horizon": vec![7.5; 36],
         "buildings": [{ "faces": [[[20.0, 0.0, 6.0], [30.0, 0.0, 6.0], [30.0, 5.5, 9.25]]] }],
         "trees": [{ "at": [-12.5, 3.0, -0.5], "height": 9.0, "crown": 5.0 }],
+        "hidden": ["buildings", "horizon"],
         "surveyed": [origin("horizon"), origin("ground"), origin("buildings"), origin("trees")],
     })
 }

@@ -12,21 +12,31 @@ const TURNS = [30, -30, 52, -52, 8];
 const RISES = [0, 6, 14, 24];
 /** Steps along the line from a point of the house to the camera. */
 const STEPS = 80;
+/** Depth below the ground from which a point is hidden, m. */
+const BELOW_M = 0.1;
+
+/** Where the surroundings are. */
+interface Around {
+  /** Where they are measured from, m east and north. */
+  readonly middle: readonly [east: number, north: number];
+  /** Returns the height of the ground under a place, m. */
+  readonly height: (place: Vector) => number;
+}
 
 /**
- * Returns the camera that sees most of the house between its neighbours and trees. `middle`: where the surroundings are
- * measured from, m east and north. `aspect`: width over height.
+ * Returns the camera that sees most of the house between its neighbours and trees, above the ground. `aspect`: width
+ * over height.
  */
 export function stillCamera(
   building: Building,
   surroundings: Surroundings | null,
-  middle: readonly [east: number, north: number],
+  around: Around,
   aspect: number,
 ): CameraPose {
   const lens: Lens = { fieldOfView: FIELD_OF_VIEW, aspect, reach: REACH };
   const base = riseOver(building);
   const points = buildingPoints(building);
-  const isHidden = hiddenBy(surroundings, middle);
+  const isHidden = hiddenBy(surroundings, around);
   const poses = RISES.flatMap((more) => TURNS.map((turn) => poseAslant(building, turn, base + more, lens)));
   let best = {
     pose: poses[0] ?? { position: [0, 9, 30], target: [0, 0, 0] },
@@ -40,7 +50,7 @@ export function stillCamera(
 }
 
 /** Returns whether something stands between two points. */
-function hiddenBy(surroundings: Surroundings | null, [east, north]: readonly [number, number]) {
+function hiddenBy(surroundings: Surroundings | null, { middle: [east, north], height: ground }: Around) {
   const { buildings = [], trees = [] } = surroundings ?? {};
   const faces = buildings
     .flatMap((building) => building.faces)
@@ -48,6 +58,7 @@ function hiddenBy(surroundings: Surroundings | null, [east, north]: readonly [nu
   const isWithin = ([x, height, z]: Vector) => {
     const [across, up] = [x - east, -z - north];
     return (
+      height < ground([x, 0, z]) - BELOW_M ||
       faces.some(
         ({ face, middle: [x, y], half: [wide, deep] }) =>
           Math.abs(across - x) <= wide && Math.abs(up - y) <= deep && height < heightOver(face, across, up),

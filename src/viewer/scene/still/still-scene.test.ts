@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Configuration, createEngine, type Surroundings } from '../../../../engine/index.ts';
+import { GROUND_FINISH } from '../../../../engine/still.ts';
+import type { Vector } from '../../geometry/vector.ts';
 import type { DrawnRoof } from '../take-picture.ts';
 import { stillCamera } from './still-camera.ts';
 import { stillScene } from './still-scene.ts';
@@ -78,11 +80,64 @@ test('slates of a colour of their own keep it', () => {
   expect([...paints.subarray(6, 12)]).toEqual([...paints.subarray(12, 18)]);
 });
 
+const FLAT = { middle: [0, 0], height: () => 0 } as const;
+const village = { of: 'horizon', source: 'village', date: '2026', deviation: 0.5 } as const;
+/** Ground that rises by 1 m in 2 m to the north. */
+const slope: Surroundings = {
+  ground: {
+    corner: [-120, -120],
+    step: 12,
+    heights: Array.from({ length: 21 }, (_, row) => Array.from({ length: 21 }, () => row * 6 - 60)),
+  },
+};
+
+test('the ground has the measured shape, and neighbours stand on it', () => {
+  const groundOf = (surroundings: Surroundings) =>
+    stillScene(roof('house-gable', surroundings), 1.6).house.filter(({ finishes }) =>
+      finishes.includes(GROUND_FINISH),
+    );
+  expect(groundOf({})).toHaveLength(0);
+  expect(groundOf({ ...slope, hidden: ['ground'] })).toHaveLength(0);
+  const [terrain, ...others] = groundOf(slope);
+  expect(others).toHaveLength(0);
+  const { positions = new Float32Array(), normals } = terrain ?? {};
+  expect(normals?.length).toBe(positions.length);
+  // Beyond the level plot, y rises with -z, the north; at the house it is level.
+  for (let at = 0; at < positions.length; at += 3) {
+    const [x = 0, y = 0, z = 0] = positions.subarray(at, at + 3);
+    if (Math.hypot(x, z) < 3) expect(y).toBe(0);
+    else if (Math.hypot(x, z) > 40 && Math.hypot(x, z) < 80) expect(y).toBeCloseTo(-z / 2, 0);
+  }
+});
+
+test('the horizon is the surveyed one, level where it is level or hidden, and unknown without survey', () => {
+  const horizon = Array.from({ length: 36 }, (_, at) => at % 9);
+  const of = (surroundings: Surroundings | null) => [
+    ...stillScene(roof('house-gable', surroundings), 1.6).horizon,
+  ];
+  expect(of(null)).toEqual([]);
+  expect(of({ buildings: block(30, 20, 8) })).toEqual([]);
+  expect(of({ horizon })).toEqual(horizon);
+  const level = horizon.map(() => 0);
+  expect(of({ horizon, hidden: ['horizon'] })).toEqual(level);
+  expect(of({ surveyed: [village] })).toEqual(level);
+});
+
+test('the camera stays above the ground', () => {
+  const building = { surfaces: roof('house-gable').solution.surfaces, faces: [] };
+  const free = stillCamera(building, null, FLAT, 1.6);
+  // A hill where it would stand.
+  const height = ([x, , z]: Vector) =>
+    Math.hypot(x - free.position[0], z - free.position[2]) < 6 ? free.position[1] + 2 : 0;
+  const { position } = stillCamera(building, null, { middle: [0, 0], height }, 1.6);
+  expect(height(position)).toBeLessThan(position[1]);
+});
+
 test('the camera goes to where neighbours do not hide the house', () => {
   const building = { surfaces: roof('house-gable').solution.surfaces, faces: [] };
-  const free = stillCamera(building, null, [0, 0], 1.6);
-  expect(stillCamera(building, { buildings: block(0, 900, 9) }, [0, 0], 1.6)).toEqual(free);
+  const free = stillCamera(building, null, FLAT, 1.6);
+  expect(stillCamera(building, { buildings: block(0, 900, 9) }, FLAT, 1.6)).toEqual(free);
   const [x, , z] = free.position;
   const between = { buildings: block(x / 2, -z / 2, 60) };
-  expect(stillCamera(building, between, [0, 0], 1.6)).not.toEqual(free);
+  expect(stillCamera(building, between, FLAT, 1.6)).not.toEqual(free);
 });

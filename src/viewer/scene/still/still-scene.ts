@@ -2,8 +2,15 @@ import { type BufferAttribute, BufferGeometry, Color, InstancedMesh, Matrix4, Me
 import { facesOf } from '../../../../engine/body-table.ts';
 import { CELL_STRIDE } from '../../../../engine/cell-table.ts';
 import { planMiddle } from '../../../../engine/geometry.ts';
-import type { StillScene, StillSlates, StillTriangles } from '../../../../engine/still.ts';
+import type { Surroundings } from '../../../../engine/index.ts';
+import {
+  GROUND_FINISH,
+  type StillScene,
+  type StillSlates,
+  type StillTriangles,
+} from '../../../../engine/still.ts';
 import { around, footprintsOf } from '../../geometry/building-shape.ts';
+import { isHorizonKnown, shownSurroundings } from '../../geometry/shown-surroundings.ts';
 import type { Vector } from '../../geometry/vector.ts';
 import { facing, pleasantSun } from '../../geometry/views.ts';
 import { type BodyMeshes, createBodyMeshes } from '../body-meshes.ts';
@@ -16,6 +23,7 @@ import { createSlateMeshes } from '../slate-meshes.ts';
 import { gardenOf, type Site } from '../surroundings/around-house.ts';
 import { fillNeighbours } from '../surroundings/neighbours.ts';
 import { type Garden, leavesOf, PLANT_COLOURS, trunkOf } from '../surroundings/plants.ts';
+import { onTerrain, terrainGeometry } from '../surroundings/terrain.ts';
 import type { DrawnRoof } from '../take-picture.ts';
 import { cameraNumbers, stillCamera } from './still-camera.ts';
 
@@ -28,13 +36,20 @@ const PATTERNS: Partial<Record<Finish, number>> = {
   seamed: 5,
   tiles: 6,
 };
+const NO_TRIANGLES: StillTriangles = {
+  positions: new Float32Array(),
+  normals: new Float32Array(),
+  finishes: new Uint8Array(),
+};
+const LEVEL = () => 0;
 const NO_GARDEN: Garden = { trees: [], hedge: null };
 /** Index of the finish of trunks, behind those of the house. */
 const BARK = FINISH_NAMES.length;
 
 /** Returns a roof with house and surroundings for the ray caster, by day. `aspect`: width over height. */
 export function stillScene(roof: DrawnRoof, aspect: number): StillScene {
-  const { solution, table, guard, surroundings } = roof;
+  const { solution, table, guard } = roof;
+  const surroundings = shownSurroundings(roof.surroundings);
   const faces = facesOf(roof.body, solution);
   const building = { surfaces: solution.surfaces, faces };
   const front = facing(building);
@@ -46,12 +61,15 @@ export function stillScene(roof: DrawnRoof, aspect: number): StillScene {
   const footprints = footprintsOf(faces, front);
   const site: Site = { footprint: around(footprints.flat()), front, middle: planMiddle(solution.surfaces) };
   const garden = footprints.length > 0 ? gardenOf(site, surroundings) : NO_GARDEN;
-  const neighbours = neighboursOf(surroundings?.buildings ?? [], site.middle);
+  const { ground } = surroundings ?? {};
+  const height = ground ? onTerrain(ground, site) : LEVEL;
+  const neighbours = neighboursOf(surroundings?.buildings ?? [], site.middle, height);
+  const terrain = ground ? terrainOf(ground, site) : NO_TRIANGLES;
   const sun = pleasantSun(building);
   const scene: StillScene = {
     noise: Uint8Array.from(light.noise.image.data as Uint8Array),
     finishes: finishNumbers(),
-    house: [...houseOf(body), neighbours, trunksOf(garden, front)].filter(
+    house: [...houseOf(body), neighbours, trunksOf(garden, front), terrain].filter(
       ({ positions }) => positions.length > 0,
     ),
     slates: slates.group.children.flatMap((mesh) => slatesOf(mesh)),
@@ -59,8 +77,9 @@ export function stillScene(roof: DrawnRoof, aspect: number): StillScene {
     panes: panesOf(body),
     leaves: leafNumbers(garden, front),
     ground: groundNumbers(groundPlan(footprints, body.door, front), front, sun),
+    horizon: horizonNumbers(roof.surroundings, surroundings),
     light: lightNumbers(sun),
-    camera: cameraNumbers(stillCamera(building, surroundings, site.middle, aspect)),
+    camera: cameraNumbers(stillCamera(building, surroundings, { middle: site.middle, height }, aspect)),
   };
   for (const part of [slates, body]) part.dispose();
   light.noise.dispose();
@@ -100,11 +119,26 @@ function panesOf({ group }: BodyMeshes): StillScene['panes'] {
 function neighboursOf(
   buildings: Parameters<typeof fillNeighbours>[1],
   [east, north]: Site['middle'],
+  height: (place: Vector) => number,
 ): StillTriangles {
   const geometry = new BufferGeometry();
-  fillNeighbours(geometry, buildings);
+  fillNeighbours(geometry, buildings, ([x, y, z]) => height([x + east, y, z - north]));
   geometry.translate(east, 0, -north);
   return trianglesOf(geometry);
+}
+
+/** The measured ground around the house. */
+function terrainOf(ground: NonNullable<Surroundings['ground']>, site: Site): StillTriangles {
+  const geometry = terrainGeometry(ground, site).applyMatrix4(turnOf(site.front)).toNonIndexed();
+  const triangles = trianglesOf(geometry);
+  return { ...triangles, finishes: new Uint8Array(triangles.positions.length / 3).fill(GROUND_FINISH) };
+}
+
+/** Elevations of the horizon as shown: level where it is hidden or was surveyed as level, none where it is unknown. */
+function horizonNumbers(known: Surroundings | null, shown: Surroundings | null): Float64Array {
+  if (!isHorizonKnown(known)) return new Float64Array();
+  const { horizon } = shown ?? {};
+  return horizon?.length ? Float64Array.from(horizon) : new Float64Array(36);
 }
 
 /** Turns from the axes of the house to those of the world. */

@@ -1,6 +1,7 @@
 import type { Scene } from 'three';
 import type { Surroundings } from '../../../../engine/index.ts';
 import type { Footprint } from '../../geometry/building-shape.ts';
+import { shownSurroundings } from '../../geometry/shown-surroundings.ts';
 import { crossProduct, dotProduct, type Vector } from '../../geometry/vector.ts';
 import type { Ground } from '../ground.ts';
 import type { Light } from '../light.ts';
@@ -70,7 +71,8 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
     return terrain?.height ?? LEVEL;
   };
   return {
-    show(site, { surroundings, planted }) {
+    show(site, { surroundings: known, planted }) {
+      const surroundings = shownSurroundings(known);
       scene.remove(plants.group, neighbours.mesh, horizon.mesh);
       ground.plant(null);
       const height = heightOn(site, surroundings?.ground);
