@@ -3,7 +3,7 @@ import { areaOf } from '../../contracts/domain/polygons.ts';
 import { village } from '../../server/demo/village/village.ts';
 import type { SurveyServices, TerrainAround } from '../../src/configurator/survey/services/services.ts';
 import { surveyServices } from '../../src/configurator/survey/services/survey-services.ts';
-import { outlinesOf, surroundingsOf } from '../../src/configurator/survey/ui/surroundings.ts';
+import { middleOfFaces, outlinesOf, surroundingsOf } from '../../src/configurator/survey/ui/surroundings.ts';
 import type { Building3d, Triangle3d } from '../../workers/tiles/buildings-around.ts';
 import { type Loopback, startLoopback } from './loopback.ts';
 import { readInNode } from './node-tiles.ts';
@@ -38,6 +38,14 @@ const face = (ring: [number, number][], holes: [number, number][][] = []) => ({
   ...{ pitch: { value: 0, deviation: 0 }, azimuth: { value: 0, deviation: 0 } },
   ...{ area: { value: 100, deviation: 0 }, eave: null, slope: null },
 });
+/** The surroundings of a house of faces. */
+const surroundings = (
+  faces: Parameters<typeof middleOfFaces>[0],
+  found: Parameters<typeof surroundingsOf>[1],
+) => {
+  const middle = middleOfFaces(faces);
+  return middle && surroundingsOf(middle, found);
+};
 const flat = (height: number, [a, b, c, d]: readonly [number, number][]): Triangle3d[] => {
   const raised = (at: readonly number[] = []) => [at[0] ?? 0, at[1] ?? 0, height] as const;
   return [
@@ -86,10 +94,7 @@ test('a gable roof of many triangles has two faces', () => {
 
 test('neighbours lie around the middle of the house, above its ground', () => {
   const house = [face(square(2_600_010, 1_200_020))];
-  const around = surroundingsOf(
-    house,
-    buildings([{ egid: 1, roof: flat(6.5, square(2_600_040, 1_200_020)) }]),
-  );
+  const around = surroundings(house, buildings([{ egid: 1, roof: flat(6.5, square(2_600_040, 1_200_020)) }]));
   expect(around).toEqual({
     buildings: [
       {
@@ -106,8 +111,8 @@ test('neighbours lie around the middle of the house, above its ground', () => {
     origin: [2_600_010, 1_200_020],
     surveyed: [{ of: 'buildings', ...ORIGIN, deviation: 0.3 }],
   });
-  expect(surroundingsOf(house, buildings([]))).toBeNull();
-  expect(surroundingsOf(house, { buildings: null, terrain: null })).toBeNull();
+  expect(surroundings(house, buildings([]))).toBeNull();
+  expect(surroundings(house, { buildings: null, terrain: null })).toBeNull();
 });
 
 test('ground and horizon are measured from the middle of the house, each with its origin', () => {
@@ -124,7 +129,7 @@ test('ground and horizon are measured from the middle of the house, each with it
   const terrain = (found: TerrainAround) => ({ buildings: null, terrain: { found, origin: ORIGIN } });
   const surveyedHorizon = { of: 'horizon', ...ORIGIN, deviation: 0.5 };
   const surveyedGround = { of: 'ground', ...ORIGIN, deviation: 0.5 };
-  expect(surroundingsOf(house, terrain({ ground, horizon }))).toEqual({
+  expect(surroundings(house, terrain({ ground, horizon }))).toEqual({
     origin: [2_600_010, 1_200_020],
     ground: {
       corner: [-10, -20],
@@ -139,7 +144,7 @@ test('ground and horizon are measured from the middle of the house, each with it
   });
   // A horizon that is level is known to be level.
   const level = new Array<number>(36).fill(0);
-  expect(surroundingsOf(house, terrain({ ground: null, horizon: level }))).toEqual({
+  expect(surroundings(house, terrain({ ground: null, horizon: level }))).toEqual({
     origin: [2_600_010, 1_200_020],
     surveyed: [surveyedHorizon],
   });
@@ -150,11 +155,11 @@ test('no more and no further buildings than a configuration takes', () => {
     egid: index,
     roof: flat(5, square(2_600_000 + 12 * index, 1_200_000)),
   }));
-  const around = surroundingsOf([face(square(2_600_000, 1_200_000))], buildings(many));
+  const around = surroundings([face(square(2_600_000, 1_200_000))], buildings(many));
   expect(around?.buildings).toHaveLength(42);
   const near = Array.from({ length: 80 }, (_, index) => ({
     egid: index,
     roof: flat(5, square(2_600_000 + index, 1_200_000)),
   }));
-  expect(surroundingsOf([face(square(2_600_000, 1_200_000))], buildings(near))?.buildings).toHaveLength(60);
+  expect(surroundings([face(square(2_600_000, 1_200_000))], buildings(near))?.buildings).toHaveLength(60);
 });

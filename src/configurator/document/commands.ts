@@ -19,6 +19,7 @@ import type {
   Surface,
   SurfaceEdge,
   Surroundings,
+  SurroundingsPart,
 } from '../../../engine/index.ts';
 import { withChange } from './bom-changes.ts';
 import { type Corner, fromZero } from './corners.ts';
@@ -70,6 +71,41 @@ export const changeHorizon = (elevations: readonly number[], burst?: string): Co
     };
     const isEmpty = Object.keys(around).length === 0;
     return { ...configuration, location: isEmpty ? location : { ...location, surroundings: around } };
+  },
+});
+
+/** Distance of two origins of surroundings that are those of one house, m. */
+export const SAME_HOUSE_M = 30;
+
+/** Takes over what a survey found around the house. What it did not find stays, unless it is that of another place. */
+export const takeSurroundings = (found: Surroundings): Command => ({
+  label: msg`Umgebung`,
+  history: 'entry',
+  apply: (configuration) => {
+    const { surroundings: before = {}, ...location } = configuration.location;
+    const [[x, y], [east, north]] = [before.origin ?? [0, 0], found.origin ?? [0, 0]];
+    const isSame = !before.origin || Math.hypot(x - east, y - north) < SAME_HOUSE_M;
+    const fresh = new Set((found.surveyed ?? []).map(({ of }) => of));
+    const isStale = (name: string) => !isSame || fresh.has(name);
+    const stays = Object.entries(before).filter(([name]) => name === 'hidden' || !isStale(name));
+    const origins = (before.surveyed ?? []).filter(({ of }) => !isStale(of));
+    const surveyed = [...origins, ...(found.surveyed ?? [])];
+    const surroundings: Surroundings = { ...Object.fromEntries(stays), ...found, surveyed };
+    return { ...configuration, location: { ...location, surroundings } };
+  },
+});
+
+/** Shows or hides a part of the surroundings in 3D view and pictures. */
+export const showPart = (part: SurroundingsPart, isShown: boolean): Command => ({
+  label: msg`Umgebung`,
+  history: 'entry',
+  apply: (configuration) => {
+    const { surroundings, ...location } = configuration.location;
+    const { hidden = [], ...others } = surroundings ?? {};
+    const rest = hidden.filter((one) => one !== part);
+    const next = isShown ? rest : [...rest, part];
+    const around: Surroundings = { ...others, ...(next.length > 0 && { hidden: next }) };
+    return { ...configuration, location: { ...location, surroundings: around } };
   },
 });
 

@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 function Section() {
   const configuration = useAtomValue(configurationAtom);
-  return configuration && <SurroundingsSection surroundings={configuration.location.surroundings} />;
+  return configuration && <SurroundingsSection location={configuration.location} />;
 }
 
 function show(surroundings?: Surroundings) {
@@ -98,12 +98,30 @@ test('draws the horizon by pointer in one step of the history', () => {
 
 test('a horizon entered by hand is surveyed no more, and none is left when it is level', () => {
   const { slider, stored } = show(surveyed);
-  expect(screen.getByText('1 Nachbarhaus')).toBeDefined();
-  expect(screen.getByText('1 Baum')).toBeDefined();
   expect(screen.getByText('Horizont bis 4° · 1 Nachbarhaus')).toBeDefined();
   fireEvent.change(slider(90), { target: { value: '8' } });
   expect(stored()?.surveyed).toEqual([{ of: 'trees', ...origin }]);
   fireEvent.click(screen.getByRole('button', { name: 'Horizont zurücksetzen' }));
   const { horizon: _, surveyed: __, ...others } = surveyed;
   expect(stored()).toEqual({ ...others, surveyed: [{ of: 'trees', ...origin }] });
+});
+
+test('a switch hides a part of the pictures in one step, and says that it counts nevertheless', () => {
+  const { store, stored } = show(surveyed);
+  const trees = screen.getByRole('switch', { name: 'Bäume' });
+  expect(trees).toHaveProperty('checked', true);
+  expect(screen.getByText(/auch, wenn sie ausgeblendet sind/)).toBeDefined();
+  fireEvent.click(trees);
+  expect(stored()).toEqual({ ...surveyed, hidden: ['trees'] });
+  expect(trees).toHaveProperty('checked', false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Ferner Horizont' }));
+  expect(stored()?.hidden).toEqual(['trees', 'horizon']);
+  store.set(undoAtom);
+  fireEvent.click(trees);
+  expect(stored()).toEqual(surveyed);
+});
+
+test('an open field has no switches', () => {
+  show();
+  expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMountain } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import type { Surroundings } from '../../../engine/index.ts';
+import { Suspense } from 'react';
+import type { Location, Surroundings } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.ts';
 import { changeHorizon } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { useBurst } from '../document/use-burst.ts';
@@ -11,19 +13,21 @@ import classes from './fields.module.css';
 import { HorizonChart } from './horizon-chart.tsx';
 import { inParts } from './in-parts.ts';
 import { Section } from './section.tsx';
+import { SurroundingsParts } from './surroundings-parts.tsx';
+
+const SurroundingsLoader = lazyPart('surroundings-loader', () =>
+  import('../survey/ui/surroundings-loader.tsx').then(({ SurroundingsLoader }) => SurroundingsLoader),
+);
 
 const NONE: Surroundings = {};
 
 /** Everything around the house that takes light from its slates: the horizon, and what a survey found nearby. */
-export function SurroundingsSection({
-  surroundings = NONE,
-}: {
-  readonly surroundings?: Surroundings | undefined;
-}) {
+export function SurroundingsSection({ location }: { readonly location: Location }) {
+  const { surroundings = NONE } = location;
   const { t } = useLingui();
   const dispatch = useSetAtom(dispatchAtom);
   const { burst, endBurst } = useBurst();
-  const { horizon = [], buildings = [], trees = [] } = surroundings;
+  const { horizon = [], buildings = [] } = surroundings;
   const highest = Math.max(0, ...horizon);
   const level =
     highest === 0
@@ -34,6 +38,10 @@ export function SurroundingsSection({
   const parts = count === 0 ? [level] : highest === 0 ? [neighbours] : [level, neighbours];
   return (
     <Section id="surroundings" icon={IconMountain} value={inParts(parts, '·')}>
+      <SurroundingsParts surroundings={surroundings} />
+      <Suspense>
+        <SurroundingsLoader location={location} />
+      </Suspense>
       <p className={classes.hint}>
         <Trans>
           Höhe des Horizonts in Grad, von Norden über Süden nach Norden. Zeichnen Sie ihn, oder wählen Sie mit
@@ -49,12 +57,6 @@ export function SurroundingsSection({
         <button type="button" className={classes.add} onClick={() => dispatch(changeHorizon([]))}>
           <Trans>Horizont zurücksetzen</Trans>
         </button>
-      )}
-      {count > 0 && <p className={classes.hint}>{neighbours}</p>}
-      {trees.length > 0 && (
-        <p className={classes.hint}>
-          <Plural value={trees.length} one="# Baum" other="# Bäume" />
-        </p>
       )}
       <p className={classes.hint}>
         <Trans>

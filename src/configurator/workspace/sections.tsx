@@ -34,7 +34,7 @@ export function Sections() {
   const { roof, location, components, layout, partnerDiscount } = configuration;
   const contents: Record<SectionId, ReactNode> = {
     location: <LocationSection location={location} />,
-    surroundings: <SurroundingsSection surroundings={location.surroundings} />,
+    surroundings: <SurroundingsSection location={location} />,
     roof: <RoofSection roof={roof} />,
     alignments: <AlignmentsSection configuration={configuration} />,
     cutouts: <CutoutsSection />,

@@ -46,22 +46,29 @@ const FAILURES: Readonly<Record<SurveyRequest, Readonly<Record<SurveyFailure, Me
     tooMany: msg`Der Dienst der Höhen hat zu viel auf einmal geliefert.`,
   },
   buildings: {
-    unreachable: msg`Das 3D-Modell der Gebäude ist nicht erreichbar. Traufhöhen sind geschätzt.`,
-    slow: msg`Das 3D-Modell der Gebäude ist nicht rechtzeitig eingetroffen. Traufhöhen sind geschätzt.`,
-    invalid: msg`Das 3D-Modell der Gebäude ist nicht lesbar. Traufhöhen sind geschätzt.`,
-    elsewhere: msg`Das 3D-Modell zeigt einen anderen Ort. Traufhöhen sind geschätzt.`,
-    none: msg`Dieses Gebäude fehlt im 3D-Modell. Traufhöhen sind geschätzt.`,
-    tooMany: msg`Das 3D-Modell der Gebäude ist zu gross. Traufhöhen sind geschätzt.`,
+    unreachable: msg`Das 3D-Modell der Gebäude ist nicht erreichbar.`,
+    slow: msg`Das 3D-Modell der Gebäude ist nicht rechtzeitig eingetroffen.`,
+    invalid: msg`Das 3D-Modell der Gebäude ist nicht lesbar.`,
+    elsewhere: msg`Das 3D-Modell zeigt einen anderen Ort.`,
+    none: msg`Dieses Gebäude fehlt im 3D-Modell.`,
+    tooMany: msg`Das 3D-Modell der Gebäude ist zu gross.`,
   },
   terrain: {
-    unreachable: msg`Das Geländemodell ist nicht erreichbar. Der Horizont bleibt offen.`,
-    slow: msg`Das Geländemodell ist nicht rechtzeitig eingetroffen. Der Horizont bleibt offen.`,
-    invalid: msg`Das Geländemodell ist nicht lesbar. Der Horizont bleibt offen.`,
-    elsewhere: msg`Das Geländemodell zeigt einen anderen Ort. Der Horizont bleibt offen.`,
-    none: msg`Für diesen Ort gibt es kein Geländemodell. Der Horizont bleibt offen.`,
-    tooMany: msg`Das Geländemodell ist zu gross. Der Horizont bleibt offen.`,
+    unreachable: msg`Das Geländemodell ist nicht erreichbar.`,
+    slow: msg`Das Geländemodell ist nicht rechtzeitig eingetroffen.`,
+    invalid: msg`Das Geländemodell ist nicht lesbar.`,
+    elsewhere: msg`Das Geländemodell zeigt einen anderen Ort.`,
+    none: msg`Für diesen Ort gibt es kein Geländemodell.`,
+    tooMany: msg`Das Geländemodell ist zu gross.`,
   },
 };
+
+/** What a missing part means for a roof that begins with its survey. */
+export const CONSEQUENCES: Readonly<Partial<Record<SurveyRequest, MessageDescriptor>>> = {
+  buildings: msg`Traufhöhen sind geschätzt.`,
+  terrain: msg`Der Horizont bleibt offen.`,
+};
+
 /** Returns in one sentence why a part of the survey is missing. */
 export function failureText(request: SurveyRequest, reason: SurveyFailure): MessageDescriptor {
   return FAILURES[request][reason];

@@ -18,14 +18,16 @@ export interface SurveyAccess {
   readonly services: SurveyServices | null;
   /** The service, as far as it is known and allowed. */
   readonly service: AddressService | null;
+  /** Kind of the service, allowed or not; null without one. Undefined until it is known. */
+  readonly kind: AddressService['kind'] | null | undefined;
   /** Gives consent to a foreign service; null if there is nothing to ask for. */
   readonly allow: (() => void) | null;
 }
 
 /** Returns the services of this portal that know buildings. */
 export function useSurveyServices(): SurveyAccess {
-  const { service, allow } = useAddressService(true);
-  return { services: service && servicesOf(service), service, allow };
+  const access = useAddressService(true);
+  return { ...access, services: access.service && servicesOf(access.service) };
 }
 
 function servicesOf(service: AddressService): SurveyServices | null {

@@ -8,7 +8,14 @@ import { formatDay } from '../../../shared/format/date.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
 import { Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { type Heating, type RegisterEntry, type Survey, valueIn } from '../services/services.ts';
-import { ENERGY_SOURCES, failureText, HEAT_PRODUCERS, periodText, USES } from '../services/survey-texts.ts';
+import {
+  CONSEQUENCES,
+  ENERGY_SOURCES,
+  failureText,
+  HEAT_PRODUCERS,
+  periodText,
+  USES,
+} from '../services/survey-texts.ts';
 import { NEIGHBOURHOOD_M } from '../services/tileset.ts';
 import classes from './found-building.module.css';
 
@@ -107,7 +114,10 @@ function MissingParts({
     <div role="status">
       {failed.map(({ request, reason, retry }) => (
         <Remark key={request} icon={<IconAlertTriangle size={17} />} isWarning>
-          {i18n._(failureText(request, reason))} {reason !== 'none' && <RetryButton onClick={retry} />}
+          {[failureText(request, reason), CONSEQUENCES[request]]
+            .flatMap((text) => (text ? i18n._(text) : []))
+            .join(' ')}{' '}
+          {reason !== 'none' && <RetryButton onClick={retry} />}
         </Remark>
       ))}
       {buildings.status === 'found' && !buildings.value.isComplete && (

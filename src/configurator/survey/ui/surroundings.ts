@@ -10,7 +10,7 @@ import {
   unitVector,
   type Vector,
 } from '../../../viewer/geometry/vector.ts';
-import type { Point, TerrainAround } from '../services/services.ts';
+import type { Buildings3d, Point, TerrainAround } from '../services/services.ts';
 import { groundAround } from '../services/terrain.ts';
 
 /** Limits of a configuration. */
@@ -41,13 +41,34 @@ export interface FoundAround {
   readonly terrain: { readonly found: TerrainAround; readonly origin: Origin } | null;
 }
 
-/** Returns the surroundings of a house, measured from the middle of its faces; null if nothing was found. */
-export function surroundingsOf(
-  faces: readonly FoundFace[],
-  { buildings, terrain }: FoundAround,
-): Surroundings | null {
-  const middle = centroidOf(faces.flatMap(({ ring, holes }) => [ring, ...holes]));
-  if (!middle) return null;
+/** Returns what was found, with its origin: the faces' date, and the day of the request where the date is unknown. */
+export function foundAround(
+  { buildings, terrain }: { readonly buildings: Buildings3d | null; readonly terrain: TerrainAround | null },
+  isInvented: boolean,
+  { date, today }: { readonly date: string; readonly today: string },
+): FoundAround {
+  return {
+    buildings: buildings && {
+      found: buildings.neighbours,
+      origin: { source: isInvented ? 'village' : 'swissbuildings3d', date },
+    },
+    terrain: terrain && {
+      found: terrain,
+      origin: { source: isInvented ? 'village' : 'swissalti3d', date: today },
+    },
+  };
+}
+
+/** Returns the middle in plan of a house from which its surroundings are measured; null without an area. */
+export const middleOfFaces = (faces: readonly FoundFace[]): Point | null =>
+  centroidOf(faces.flatMap(({ ring, holes }) => [ring, ...holes]));
+
+/** Returns the same of a house in the 3D model. */
+export const middleOfBuilding = ({ roof }: Building3d): Point | null =>
+  centroidOf(roof.map((triangle) => triangle.map(([east, north]): Point => [east, north])));
+
+/** Returns the surroundings of a house, measured from its middle; null if nothing was found. */
+export function surroundingsOf(middle: Point, { buildings, terrain }: FoundAround): Surroundings | null {
   const neighbours = buildings ? neighboursAround(middle, buildings.found) : [];
   const { ground, horizon } = terrain?.found ?? { ground: null, horizon: null };
   const surveyed = [

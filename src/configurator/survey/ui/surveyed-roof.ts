@@ -16,7 +16,7 @@ import {
 import { surveyModule } from '../services/survey-module.ts';
 import { useSurvey } from '../services/use-survey.ts';
 import { type RoofFace, roofFaces } from './roof-face.ts';
-import { type FoundAround, HEIGHT_DEVIATION, surroundingsOf } from './surroundings.ts';
+import { foundAround, HEIGHT_DEVIATION, middleOfFaces, surroundingsOf } from './surroundings.ts';
 
 /** Standard deviation of a corner of swissBUILDINGS3D, from which the faces are made, m. */
 const CORNER_DEVIATION = 0.3;
@@ -102,11 +102,19 @@ function useRoofs(survey: Parts | null, isInvented: boolean) {
   const { answer: refinedAnswer } = useReconstruction(refinedInput);
   const [estimated, refined] = [roofIn(answer), roofIn(refinedAnswer)];
   const roof = refined ?? estimated;
+  const middle = roof && middleOfFaces(roof.faces);
   return {
     roof,
     eave: eaveIn(refined, estimated),
     surroundings:
-      roof && surroundingsOf(roof.faces, aroundIn(survey, isInvented, input?.date ?? today, today)),
+      middle &&
+      surroundingsOf(
+        middle,
+        foundAround({ buildings, terrain: valueIn(survey?.terrain) }, isInvented, {
+          date: input?.date ?? today,
+          today,
+        }),
+      ),
     isRefused: hasFailed || answer?.status === 'refused',
   };
 }
@@ -129,21 +137,6 @@ export function useFoundRoof(place: SurveyPlace | null, isInvented: boolean): Fo
     neighbours: found?.neighbours ?? [],
     date: found?.date ?? null,
     onToggle: (surface) => setSwitched((before) => toggled(before, keyOf(surface))),
-  };
-}
-
-/** Returns what the survey found around the house. The day of the terrain's survey is unknown. */
-function aroundIn(survey: Parts | null, isInvented: boolean, date: string, today: string): FoundAround {
-  const [buildings, terrain] = [valueIn(survey?.buildings), valueIn(survey?.terrain)];
-  return {
-    buildings: buildings && {
-      found: buildings.neighbours,
-      origin: { source: isInvented ? 'village' : 'swissbuildings3d', date },
-    },
-    terrain: terrain && {
-      found: terrain,
-      origin: { source: isInvented ? 'village' : 'swissalti3d', date: today },
-    },
   };
 }
 
