@@ -40,8 +40,6 @@ export interface StillScene {
   };
   readonly leaves: { readonly matrices: Float32Array; readonly crowns: Float32Array };
   readonly ground: Float64Array;
-  /** Elevations of the known horizon in degrees, evenly clockwise from north; none for invented hills. */
-  readonly horizon: Float64Array;
   readonly light: Float64Array;
   readonly camera: Float64Array;
 }
@@ -94,6 +92,5 @@ function fill(picture: Picture, scene: StillScene, width: number, height: number
   picture.panes(panes.positions, panes.along, panes.inWindow, panes.room);
   picture.leaves(leaves.matrices, leaves.crowns);
   picture.ground(scene.ground);
-  picture.horizon(scene.horizon);
   picture.begin(scene.light, scene.camera, width, height);
 }

@@ -13,21 +13,17 @@ declare class Still {
     add_sample(): void;
     /**
      * Begins the picture. `light`: towards the sun, sunlight, even light of the sky, nine colours of the sky, colour of
-     * leaves, brightness of rooms, exposure. `camera`: place, to the right, up, ahead, tangent.
+     * leaves, brightness of rooms, exposure, whether the horizon is known, its elevations. `camera`: place, to the right, up, ahead, tangent.
      */
     begin(light: Float64Array | number[], camera: Float64Array | number[], width: number, height: number): void;
     /**
      * The ground: direction that the house faces in plan (east, south), terrace, path, colours of lawn, dry grass and haze,
-     * then footprints of four numbers.
+     * whether triangles shape it, then footprints of four numbers.
      */
     ground(ground: Float64Array | number[]): void;
     /**
-     * The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
-     */
-    horizon(elevations: Float64Array | number[]): void;
-    /**
      * Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
-     * of the finishes is ground, which is then shaped by these triangles alone.
+     * of the finishes is ground.
      */
     house(positions: Float32Array | number[], normals: Float32Array | number[], finishes: Uint8Array | number[]): void;
     /**

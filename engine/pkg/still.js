@@ -22,7 +22,7 @@ class Still {
     }
     /**
      * Begins the picture. `light`: towards the sun, sunlight, even light of the sky, nine colours of the sky, colour of
-     * leaves, brightness of rooms, exposure. `camera`: place, to the right, up, ahead, tangent.
+     * leaves, brightness of rooms, exposure, whether the horizon is known, its elevations. `camera`: place, to the right, up, ahead, tangent.
      * @param {Float64Array | number[]} light
      * @param {Float64Array | number[]} camera
      * @param {number} width
@@ -46,7 +46,7 @@ class Still {
     }
     /**
      * The ground: direction that the house faces in plan (east, south), terrace, path, colours of lawn, dry grass and haze,
-     * then footprints of four numbers.
+     * whether triangles shape it, then footprints of four numbers.
      * @param {Float64Array | number[]} ground
      */
     ground(ground) {
@@ -55,17 +55,8 @@ class Still {
         wasm.still_ground(this.__wbg_ptr, ptr0, len0);
     }
     /**
-     * The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
-     * @param {Float64Array | number[]} elevations
-     */
-    horizon(elevations) {
-        const ptr0 = passArrayF64ToWasm0(elevations, wasm.__wbindgen_malloc);
-        const len0 = WASM_VECTOR_LEN;
-        wasm.still_horizon(this.__wbg_ptr, ptr0, len0);
-    }
-    /**
      * Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
-     * of the finishes is ground, which is then shaped by these triangles alone.
+     * of the finishes is ground.
      * @param {Float32Array | number[]} positions
      * @param {Float32Array | number[]} normals
      * @param {Uint8Array | number[]} finishes

@@ -22,8 +22,6 @@ pub struct Still {
     noise: Vec<u8>,
     finishes: Vec<Finish>,
     ground: Vec<f64>,
-    horizon: Vec<f64>,
-    is_shaped: bool,
     picture: Option<Picture>,
 }
 
@@ -43,12 +41,11 @@ impl Still {
     }
 
     /// Adds triangles: positions and normals of their corners, and the finish of each corner. Any other number than those
-    /// of the finishes is ground, which is then shaped by these triangles alone.
+    /// of the finishes is ground.
     pub fn house(&mut self, positions: &[f32], normals: &[f32], finishes: &[u8]) {
         for (at, corners) in triangles(positions).enumerate() {
             let finish = finishes.get(at * 3).copied().unwrap_or(0);
             let normals = corners_of(normals, at);
-            self.is_shaped |= usize::from(finish) >= self.finishes.len();
             self.parts.add(corners, Part::Finish(usize::from(finish), normals));
         }
     }
@@ -120,18 +117,13 @@ impl Still {
     }
 
     /// The ground: direction that the house faces in plan (east, south), terrace, path, colours of lawn, dry grass and haze,
-    /// then footprints of four numbers.
+    /// whether triangles shape it, then footprints of four numbers.
     pub fn ground(&mut self, ground: &[f64]) {
         self.ground = ground.to_vec();
     }
 
-    /// The known horizon: elevations in degrees, evenly clockwise from north. Without it hills are invented.
-    pub fn horizon(&mut self, elevations: &[f64]) {
-        self.horizon = elevations.to_vec();
-    }
-
     /// Begins the picture. `light`: towards the sun, sunlight, even light of the sky, nine colours of the sky, colour of
-    /// leaves, brightness of rooms, exposure. `camera`: place, to the right, up, ahead, tangent.
+    /// leaves, brightness of rooms, exposure, whether the horizon is known, its elevations. `camera`: place, to the right, up, ahead, tangent.
     pub fn begin(&mut self, light: &[f64], camera: &[f64], width: usize, height: usize) {
         let colour = |at: usize| -> Colour { std::array::from_fn(|part| number(light, at * 3 + part)) };
         let vector = |at: usize| -> Vector { std::array::from_fn(|axis| number(camera, at * 3 + axis)) };
@@ -146,11 +138,13 @@ impl Still {
             cloud_dark: colour(10),
             hill: colour(11),
         };
+        let is_known = number(light, 41) > 0.0;
+        let horizon = is_known.then(|| std::array::from_fn(|at| number(light, 42 + at)));
         let setting = Setting {
             noise: Noise::new(&self.noise),
             finishes: std::mem::take(&mut self.finishes),
-            ground: ground_of(&self.ground, self.is_shaped),
-            sky: Sky::new(sky, colour(0), colour(2), std::mem::take(&mut self.horizon)),
+            ground: ground_of(&self.ground),
+            sky: Sky::new(sky, colour(0), colour(2), horizon),
             sun: colour(0),
             sunlight: colour(1),
             inside: number(light, 39),
@@ -179,18 +173,18 @@ impl Still {
     }
 }
 
-fn ground_of(numbers: &[f64], is_shaped: bool) -> Ground {
+fn ground_of(numbers: &[f64]) -> Ground {
     let at = |first: usize| number(numbers, first);
     let rectangle = |first: usize| -> Rectangle { std::array::from_fn(|part| at(first + part)) };
     let colour = |first: usize| -> Colour { std::array::from_fn(|part| at(first + part)) };
     Ground {
-        is_shaped,
+        is_shaped: at(19) > 0.0,
         front: [at(0), at(1)],
         terrace: rectangle(2),
         path: rectangle(6),
         grass: [colour(10), colour(13)],
         haze: colour(16),
-        buildings: (19..numbers.len()).step_by(4).map(rectangle).collect(),
+        buildings: (20..numbers.len()).step_by(4).map(rectangle).collect(),
     }
 }
 

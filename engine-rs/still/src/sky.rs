@@ -28,6 +28,11 @@ pub struct Colours {
     pub hill: Colour,
 }
 
+/// Elevations of a known horizon in degrees, evenly clockwise from north.
+pub type Horizon = [f64; DIRECTIONS];
+/// Every 10°.
+const DIRECTIONS: usize = 36;
+
 /// Columns of the table, around.
 const AROUND: usize = 3072;
 /// Rows from the horizon up.
@@ -43,16 +48,14 @@ pub struct Sky {
     sun: Vector,
     /// Light from the whole sky besides the picture's.
     even: Colour,
-    /// Elevations of the horizon in degrees, evenly clockwise from north; none where it is unknown.
-    elevations: Vec<f64>,
+    horizon: Option<Horizon>,
     table: Vec<[f32; 3]>,
 }
 
 impl Sky {
-    /// `even`: the same light from everywhere above; `elevations`: of the horizon in degrees, evenly clockwise from north,
-    /// or none for invented hills.
-    pub fn new(colours: Colours, sun: Vector, even: Colour, elevations: Vec<f64>) -> Self {
-        let mut sky = Self { colours, sun, even, elevations, table: Vec::new() };
+    /// `even`: the same light from everywhere above; without a `horizon` hills are invented.
+    pub fn new(colours: Colours, sun: Vector, even: Colour, horizon: Option<Horizon>) -> Self {
+        let mut sky = Self { colours, sun, even, horizon, table: Vec::new() };
         sky.table = (0..AROUND * UP)
             .map(|at| {
                 let turn = (at % AROUND) as f64 / AROUND as f64 - 0.5;
@@ -115,25 +118,23 @@ impl Sky {
             colour = mixed(colour, cloud, density * dense);
         }
         let degrees = height.to_degrees();
-        if self.elevations.is_empty() {
-            return self.hills(colour, azimuth, degrees);
+        match &self.horizon {
+            Some(horizon) => self.silhouette(horizon, colour, azimuth, degrees),
+            None => self.hills(colour, azimuth, degrees),
         }
-        self.silhouette(colour, azimuth, degrees)
     }
 
     /// The known horizon in haze; straight between its elevations.
-    fn silhouette(&self, sky: Colour, azimuth: f64, degrees: f64) -> Colour {
-        let count = self.elevations.len();
-        let turn = (azimuth + FRAC_PI_2).rem_euclid(TAU) / TAU * count as f64;
-        let [left, right] = [0, 1].map(|next| self.elevations[(turn as usize + next) % count]);
-        let edge = left + turn.fract() * (right - left);
+    fn silhouette(&self, horizon: &Horizon, sky: Colour, azimuth: f64, degrees: f64) -> Colour {
+        // A turn more, so that it is positive.
+        let turn = (azimuth / TAU + 1.25) * DIRECTIONS as f64;
+        let left = horizon[turn as usize % DIRECTIONS];
+        let edge = left + turn.fract() * (horizon[(turn as usize + 1) % DIRECTIONS] - left);
         if degrees > edge {
             return sky;
         }
         let Colours { haze, hill, .. } = self.colours;
-        let rock = 0.9 + 0.2 * waves([azimuth * 40.0, degrees * 3.0]);
-        let slope = scaled(mixed(haze, hill, 0.62), rock);
-        mixed(haze, slope, smooth_step(0.0, 5.0, degrees) * 0.6 + 0.4)
+        mixed(haze, hill, 0.25 + (degrees * 0.08).min(0.4))
     }
 
     /// Density and colour of the clouds in a direction.

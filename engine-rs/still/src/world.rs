@@ -189,16 +189,21 @@ impl World {
             width: distance * angle / (-dot(normal, ray.direction)).max(0.05).sqrt(),
         };
         let ground = self.ground_at(ray);
-        if let Some(hit) = hit
-            && ground.is_none_or(|at| hit.distance < at)
-        {
-            let spot = spot(hit.normal, hit.distance);
-            return Some((spot, self.surface(hit.obstacle, &spot), hit.distance));
-        }
-        let distance = ground?;
-        let spot = spot([0.0, 1.0, 0.0], distance);
-        let colour = self.setting.ground.colour(&self.setting.noise, spot.place, spot.width);
-        Some((spot, Surface { is_ground: true, ..Surface::dull(colour, spot.normal) }, distance))
+        let (spot, surface, distance) = match hit {
+            Some(hit) if ground.is_none_or(|at| hit.distance < at) => {
+                let spot = spot(hit.normal, hit.distance);
+                (spot, self.surface(hit.obstacle, &spot), hit.distance)
+            }
+            _ => {
+                let spot = spot([0.0, 1.0, 0.0], ground?);
+                (spot, Err(spot.normal), ground?)
+            }
+        };
+        let surface = surface.unwrap_or_else(|normal| {
+            let colour = self.setting.ground.colour(&self.setting.noise, spot.place, spot.width);
+            Surface { is_ground: true, ..Surface::dull(colour, normal) }
+        });
+        Some((spot, surface, distance))
     }
 
     /// Distance at which a ray meets level ground.
@@ -214,10 +219,11 @@ impl World {
         }
     }
 
-    fn surface(&self, at: usize, spot: &Spot) -> Surface {
-        let Setting { noise, finishes, ground, inside, .. } = &self.setting;
+    /// The surface of a part; of ground its normal.
+    fn surface(&self, at: usize, spot: &Spot) -> Result<Surface, Vector> {
+        let Setting { noise, finishes, inside, .. } = &self.setting;
         let shares = shares_of(self.shapes[at], spot.place);
-        match &self.parts[at] {
+        Ok(match &self.parts[at] {
             Part::Finish(finish, normals) => {
                 let smooth: Vector = std::array::from_fn(|axis| {
                     (0..3).map(|corner| shares[corner] * normals[corner][axis]).sum()
@@ -225,18 +231,12 @@ impl World {
                 let smooth = unit(smooth).unwrap_or(spot.normal);
                 let towards = if dot(smooth, spot.normal) < 0.0 { smooth.map(|part| -part) } else { smooth };
                 let spot = Spot { normal: towards, ..*spot };
-                finishes.get(*finish).map_or_else(
-                    || Surface {
-                        is_ground: true,
-                        ..Surface::dull(ground.colour(noise, spot.place, spot.width), towards)
-                    },
-                    |finish| finish.surface(noise, &spot),
-                )
+                finishes.get(*finish).ok_or(towards)?.surface(noise, &spot)
             }
             Part::Slate(piece) => piece.surface(noise, spot, shares),
             Part::Pane(pane) => pane.surface(spot, shares, *inside),
             Part::Card(card) => self.leaves.surface(card, spot),
-        }
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use still::ground::Ground;
 use still::leaves::{Card, Leaves};
 use still::noise::Noise;
 use still::picture::{Camera, Picture};
-use still::sky::{Colours, Sky};
+use still::sky::{Colours, Horizon, Sky};
 use still::surface::{Finish, Pattern};
 use still::world::{Part, Parts, Setting, World};
 
@@ -16,10 +16,10 @@ const GREY: Colour = [0.5; 3];
 const SUN: Vector = [0.48, 0.8, 0.36];
 
 fn sky(colour: Colour, even: Colour) -> Sky {
-    under_horizon(colour, colour, even, Vec::new())
+    under_horizon(colour, colour, even, None)
 }
 
-fn under_horizon(colour: Colour, hill: Colour, even: Colour, elevations: Vec<f64>) -> Sky {
+fn under_horizon(colour: Colour, hill: Colour, even: Colour, horizon: Option<Horizon>) -> Sky {
     let colours = Colours {
         zenith: colour,
         mirrored_zenith: colour,
@@ -31,7 +31,7 @@ fn under_horizon(colour: Colour, hill: Colour, even: Colour, elevations: Vec<f64
         cloud_dark: colour,
         hill,
     };
-    Sky::new(colours, SUN, even, elevations)
+    Sky::new(colours, SUN, even, horizon)
 }
 
 fn setting(sky: Sky, sunlight: Colour) -> Setting {
@@ -209,9 +209,9 @@ fn towards(azimuth: f64, elevation: f64) -> Vector {
 #[test]
 fn a_known_horizon_stands_where_it_was_surveyed_and_hills_are_invented_without_one() {
     // 20° high from 70° to 110°, in the east; level elsewhere.
-    let elevations: Vec<f64> = (0..36).map(|at| if (7..=11).contains(&at) { 20.0 } else { 0.0 }).collect();
-    let with_hills = |elevations: Vec<f64>| under_horizon([0.8; 3], [0.0; 3], [0.0; 3], elevations);
-    let (known, level) = (with_hills(elevations), with_hills(vec![0.0; 36]));
+    let horizon = std::array::from_fn(|at| if (7..=11).contains(&at) { 20.0 } else { 0.0 });
+    let with_hills = |horizon: Option<Horizon>| under_horizon([0.8; 3], [0.0; 3], [0.0; 3], horizon);
+    let (known, level) = (with_hills(Some(horizon)), with_hills(Some([0.0; 36])));
     for azimuth in (0..360).step_by(5) {
         let is_hill = (70..=110).contains(&azimuth);
         for elevation in [3.0, 10.0, 18.0] {
@@ -228,5 +228,5 @@ fn a_known_horizon_stands_where_it_was_surveyed_and_hills_are_invented_without_o
         (0..360).map(|azimuth| sky.seen(towards(f64::from(azimuth), 1.0))[1]).fold(f64::INFINITY, f64::min)
     };
     assert!(lowest(&level) > 0.75);
-    assert!(lowest(&with_hills(Vec::new())) < 0.65);
+    assert!(lowest(&with_hills(None)) < 0.65);
 }

@@ -63,7 +63,7 @@ const FAILURES: Readonly<Record<SurveyRequest, Readonly<Record<SurveyFailure, Me
   },
 };
 
-/** What a missing part means for a roof that begins with its survey. */
+/** Consequence of a missing part for a roof that begins with its survey. */
 export const CONSEQUENCES: Readonly<Partial<Record<SurveyRequest, MessageDescriptor>>> = {
   buildings: msg`Traufhöhen sind geschätzt.`,
   terrain: msg`Der Horizont bleibt offen.`,

@@ -42,6 +42,7 @@ const NO_TRIANGLES: StillTriangles = {
   finishes: new Uint8Array(),
 };
 const LEVEL = () => 0;
+const LEVEL_HORIZON: readonly number[] = Array.from({ length: 36 }, () => 0);
 const NO_GARDEN: Garden = { trees: [], hedge: null };
 /** Index of the finish of trunks, behind those of the house. */
 const BARK = FINISH_NAMES.length;
@@ -76,9 +77,11 @@ export function stillScene(roof: DrawnRoof, aspect: number): StillScene {
     paints: paintNumbers(roof),
     panes: panesOf(body),
     leaves: leafNumbers(garden, front),
-    ground: groundNumbers(groundPlan(footprints, body.door, front), front, sun),
-    horizon: horizonNumbers(roof.surroundings, surroundings),
-    light: lightNumbers(sun),
+    ground: groundNumbers(groundPlan(footprints, body.door, front), front, {
+      sun,
+      isShaped: terrain !== NO_TRIANGLES,
+    }),
+    light: lightNumbers(sun, horizonOf(roof.surroundings, surroundings)),
     camera: cameraNumbers(stillCamera(building, surroundings, { middle: site.middle, height }, aspect)),
   };
   for (const part of [slates, body]) part.dispose();
@@ -135,10 +138,9 @@ function terrainOf(ground: NonNullable<Surroundings['ground']>, site: Site): Sti
 }
 
 /** Elevations of the horizon as shown: level where it is hidden or was surveyed as level, none where it is unknown. */
-function horizonNumbers(known: Surroundings | null, shown: Surroundings | null): Float64Array {
-  if (!isHorizonKnown(known)) return new Float64Array();
-  const { horizon } = shown ?? {};
-  return horizon?.length ? Float64Array.from(horizon) : new Float64Array(36);
+function horizonOf(known: Surroundings | null, shown: Surroundings | null): readonly number[] {
+  if (!isHorizonKnown(known)) return [];
+  return shown?.horizon?.length ? shown.horizon : LEVEL_HORIZON;
 }
 
 /** Turns from the axes of the house to those of the world. */
@@ -248,7 +250,11 @@ function finishNumbers(): Float64Array {
   return Float64Array.from([...house, ...new Color(PLANT_COLOURS.bark).toArray(), 0, 0]);
 }
 
-function groundNumbers(plan: GroundPlan | null, front: Vector, sun: Vector): Float64Array {
+function groundNumbers(
+  plan: GroundPlan | null,
+  front: Vector,
+  { sun, isShaped }: { readonly sun: Vector; readonly isShaped: boolean },
+): Float64Array {
   const bare: GroundPlan = { buildings: [], terrace: NO_FOOTPRINT, path: NO_FOOTPRINT };
   const { buildings, terrace, path } = plan ?? bare;
   return Float64Array.from([
@@ -256,11 +262,12 @@ function groundNumbers(plan: GroundPlan | null, front: Vector, sun: Vector): Flo
     ...[terrace, path].flatMap(({ middle, half }) => [...middle, ...half]),
     ...[GRASS.lawn, GRASS.dry].flatMap((colour) => new Color(colour).toArray()),
     ...hazeOver(lookAt(sun[1]).sky),
+    Number(isShaped),
     ...buildings.flatMap(({ middle, half }) => [...middle, ...half]),
   ]);
 }
 
-function lightNumbers(sun: Vector): Float64Array {
+function lightNumbers(sun: Vector, horizon: readonly number[]): Float64Array {
   const light = lookAt(sun[1]);
   const { sky } = light;
   const bright = (colour: string, strength: number) => new Color(colour).multiplyScalar(strength).toArray();
@@ -272,6 +279,6 @@ function lightNumbers(sun: Vector): Float64Array {
     ...[sky.zenith, sky.mirroredZenith, sky.horizon, sky.haze, sky.glow].flat(),
     ...[sky.ground, sky.cloud, sky.cloudDark, sky.hill].flat(),
     ...new Color(PLANT_COLOURS.leaves).toArray(),
-    ...[light.inside, light.exposure],
+    ...[light.inside, light.exposure, Number(horizon.length > 0), ...horizon],
   ]);
 }
