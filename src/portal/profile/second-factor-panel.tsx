@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import {
   BeginSecondFactor,
@@ -105,7 +105,10 @@ function Enrolment({ onClose }: PartProps) {
     initialValues: { password: '' },
     onSubmit: async (body) => setKey(await call('POST /v1/second-factor', { body })),
   });
+  const errorId = useId();
   if (key) return <Confirmation secret={key} onClose={onClose} />;
+  const password = form.field('password');
+  const isInvalid = Boolean(password.error);
   return (
     <Form form={form} submit={<Trans>Weiter</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <p className={classes.text}>
@@ -115,7 +118,11 @@ function Enrolment({ onClose }: PartProps) {
         label={t`Passwort`}
         autoComplete="current-password"
         data-autofocus
-        {...form.field('password')}
+        // Mantine's inner field has neither.
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? errorId : undefined}
+        errorProps={{ id: errorId }}
+        {...password}
       />
     </Form>
   );
