@@ -166,19 +166,13 @@ pub(crate) fn scale(task: &Task) -> i64 {
         .map_or(0, |filler| (task.width + task.gap.min.max(0)) / (filler.min + task.gap.min).max(1))
 }
 
-/// Takes away the starts where no column of a format may be.
-pub(crate) fn forbid<V: Value>(
-    gains: &mut [V],
-    task: &Task,
-    cuts: Option<&Cuts>,
-    active: &[i32],
-    width: i64,
-) {
-    if !task.empty_formats {
-        for (gain, rows) in gains.iter_mut().zip(active) {
-            *gain = if *rows == 0 { V::NEVER } else { *gain };
-        }
-    }
+/// Active rows that a column of a format has at least.
+pub(crate) fn least_active(task: &Task) -> i32 {
+    i32::from(!task.empty_formats)
+}
+
+/// Takes away the starts where a column of a format breaks the sliver rule.
+pub(crate) fn forbid<V: Value>(gains: &mut [V], cuts: Option<&Cuts>, width: i64) {
     for start in cuts.into_iter().flat_map(|cuts| cuts.forbidden(width)) {
         if let Some(gain) = usize::try_from(start).ok().and_then(|at| gains.get_mut(at)) {
             *gain = V::NEVER;
@@ -190,10 +184,12 @@ impl ColumnValues<i64> {
     /// Watts x scale, less one for every filler.
     pub(crate) fn of_power(task: &Task, cuts: Option<&Cuts>) -> Self {
         let scale = scale(task);
+        let least = least_active(task);
         let of_tile = |(tile, active): (&Tile, &Vec<i32>)| {
-            let gain = |rows: &i32| i64::from(*rows) * tile.power * scale;
+            let gain =
+                |rows: &i32| if *rows < least { i64::NEVER } else { i64::from(*rows) * tile.power * scale };
             let mut gains: Vec<i64> = active.iter().map(gain).collect();
-            forbid(&mut gains, task, cuts, active, tile.width);
+            forbid(&mut gains, cuts, tile.width);
             gains
         };
         let by_tile = task.tiles.iter().zip(&task.active).map(of_tile);
@@ -207,6 +203,7 @@ impl ColumnValues<i32> {
     pub(crate) fn in_steps(task: &Task, cuts: Option<&Cuts>) -> Option<Self> {
         let step = power_step(&task.tiles);
         let scale = scale(task);
+        let least = least_active(task);
         let mut by_tile = Vec::with_capacity(task.tiles.len());
         for (index, (tile, active)) in task.tiles.iter().zip(&task.active).enumerate() {
             let worth = tile.power / step * scale;
@@ -214,8 +211,9 @@ impl ColumnValues<i32> {
                 return None;
             }
             let worth = i32::try_from(worth).ok()?;
-            let mut gains: Vec<i32> = active.iter().map(|rows| rows * worth).collect();
-            forbid(&mut gains, task, cuts, active, tile.width);
+            let gain = |rows: &i32| if *rows < least { i32::NEVER } else { rows * worth };
+            let mut gains: Vec<i32> = active.iter().map(gain).collect();
+            forbid(&mut gains, cuts, tile.width);
             by_tile.push(gains);
         }
         Some(ColumnValues::with_even_fillers(by_tile, -1, scale))
@@ -238,6 +236,11 @@ pub(crate) fn power_step(tiles: &[Tile]) -> i64 {
 /// The power in a value of power x scale − fillers, where fillers are fewer than the scale.
 pub(crate) fn power_of(value: i64, scale: i64) -> i64 {
     (value + scale - 1).div_euclid(scale)
+}
+
+/// The least value of tilings of at least so much power: all but one of the most fillers may be taken off it.
+pub(crate) fn least_value(power: i64, scale: i64) -> i64 {
+    (power - 1) * scale + 1
 }
 
 fn greatest_divisor(a: i64, b: i64) -> i64 {

@@ -22,7 +22,7 @@ mod widths;
 mod work;
 
 pub use held::held;
-pub use power::{Background, most_power, most_power_counted};
+pub use power::{Background, more_power, most_power, most_power_counted};
 pub use room::most_room;
 pub use task::{
     CutRule, FillerRange, GapChoice, InvalidTask, LaidColumn, Layout, Rules, Task, TaskInput, Tile,

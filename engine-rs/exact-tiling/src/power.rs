@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::arrange::arrange;
 use crate::cuts::Cuts;
-use crate::gains::{ColumnValues, Value, larger, power_of};
+use crate::gains::{ColumnValues, Value, larger, least_value, power_of, power_step};
 use crate::gap_table::{BLOCK, PrefixTable, TilingInput};
 use crate::positions::index;
 use crate::task::{GapChoice, Layout, Task};
@@ -29,7 +29,12 @@ pub fn most_power(task: &Task) -> Option<Layout> {
 
 /// The same, its work counted and bounded: gaps for which there is none are left out.
 pub fn most_power_counted(task: &Task, work: &mut WorkBudget) -> Option<Layout> {
-    most_power_known(task, None, work)
+    most_power_known(task, None, 0, work)
+}
+
+/// W that the best tiling has more than so many; 0 where none has. The work is counted and bounded.
+pub fn more_power(task: &Task, than: i64, work: &mut WorkBudget) -> i64 {
+    most_power_known(task, None, than + 1, work).map_or(0, |layout| (layout.power - than).max(0))
 }
 
 /// A field without what moves on it, and what it is worth by gap: no tiling of a field that offers less is worth more.
@@ -67,18 +72,31 @@ impl Background {
     /// [`most_power_counted`] of a task that it covers: gaps are filled only as long as they are worth enough
     /// without what moves.
     pub fn most_power(&self, task: &Task, work: &mut WorkBudget) -> Option<Layout> {
-        most_power_known(task, Some(&self.worths), work)
+        most_power_known(task, Some(&self.worths), 0, work)
     }
 }
 
-fn most_power_known(task: &Task, worths: Option<&[i32]>, work: &mut WorkBudget) -> Option<Layout> {
+/// The best tiling of at least so many W, what its gaps are worth at most known or not.
+fn most_power_known(
+    task: &Task,
+    worths: Option<&[i32]>,
+    least: i64,
+    work: &mut WorkBudget,
+) -> Option<Layout> {
     let cuts = Cuts::new(&task.cut, task.width, task.filler);
     let cuts = cuts.as_ref();
     let gaps = gaps_in_turn(task.gap, worths);
     match ColumnValues::in_steps(task, cuts) {
-        Some(small) => best_layout(TilingInput::new(task, cuts, &small), &gaps, worths, work),
+        Some(small) => {
+            let step = power_step(&task.tiles);
+            let least = least_value((least + step - 1) / step, small.scale);
+            let least = i32::try_from(least).unwrap_or(i32::MAX);
+            best_layout(TilingInput::new(task, cuts, &small), &gaps, (least, worths), work)
+        }
         None => {
-            best_layout(TilingInput::new(task, cuts, &ColumnValues::of_power(task, cuts)), &gaps, None, work)
+            let gains = ColumnValues::of_power(task, cuts);
+            let least = least_value(least, gains.scale);
+            best_layout(TilingInput::new(task, cuts, &gains), &gaps, (least, None), work)
         }
     }
 }
@@ -107,29 +125,31 @@ fn power_bound(task: &Task, work: &mut WorkBudget) -> i64 {
 fn best_layout<V: Value>(
     on: TilingInput<'_, V>,
     gaps: &[i64],
-    worths: Option<&[V]>,
+    known: (V, Option<&[V]>),
     work: &mut WorkBudget,
 ) -> Option<Layout> {
     let nominal = on.task.gap.nominal;
-    let layouts = best_gaps(on, gaps, worths, work);
+    let layouts = best_gaps(on, gaps, known, work);
     let layouts = layouts.iter().filter_map(|(gap, table)| arrange(on, *gap, table));
     layouts.min_by_key(|layout| layout.order(layout.gap, nominal))
 }
 
 /// The gaps, each with its table, whose best tiling has most power and, with it, fewest fillers, and of those the
-/// nearest to the nominal one, at most two; none when no gap tiles. Gaps that are known to be worth too little are left
-/// out.
+/// nearest to the nominal one, at most two; none when no gap tiles with at least so much. Gaps that are known to be worth
+/// too little are left out.
 fn best_gaps<V: Value>(
     on: TilingInput<'_, V>,
     gaps: &[i64],
-    worths: Option<&[V]>,
+    (least, worths): (V, Option<&[V]>),
     work: &mut WorkBudget,
 ) -> Vec<(i64, PrefixTable<V>)> {
     let task = on.task;
     let distance = |gap: i64| (gap - task.gap.nominal).abs();
     let worth = |gap: i64| worths.and_then(|worths| worths.get(index(gap - task.gap.min)).copied());
     let mut table = PrefixTable::new(on);
-    let mut best = Best { value: V::NEVER, distance: 0, gaps: Vec::new() };
+    let mut best = Best { value: least, distance: 0, gaps: Vec::new() };
+    // Gaps filled before the rest are bounded: two set the mark where none is known.
+    let first = if least <= V::NOTHING { 2 } else { 0 };
     let mut ceilings: Option<Ceilings<V>> = None;
     for (tried, gap) in gaps.iter().copied().enumerate() {
         if work.is_used_up() && !best.gaps.is_empty() {
@@ -139,7 +159,7 @@ fn best_gaps<V: Value>(
         }
         let is_open =
             |gap: &&i64| worth(**gap).is_none_or(|worth| best.needed(distance(**gap)).is_met(worth));
-        if tried == 2 {
+        if tried == first {
             let rest: Vec<i64> = gaps[tried..].iter().filter(is_open).copied().collect();
             if let (Some(min), Some(max)) = (rest.iter().min(), rest.iter().max())
                 && rest.len() + tried > BOUNDED

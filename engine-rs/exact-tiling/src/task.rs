@@ -266,6 +266,21 @@ impl Task {
         Self(TaskInput { cut: CutRule::default(), ..self.0.clone() })
     }
 
+    /// The mirrored task, with one gap only.
+    pub fn mirrored(&self, gap: i64) -> Self {
+        let TaskInput { width, tiles, active, filler, empty_formats, cut, .. } = &self.0;
+        let sides = cut.sides.iter().map(|(left, right)| (width - right, width - left));
+        Self(TaskInput {
+            width: *width,
+            tiles: tiles.clone(),
+            active: active.iter().map(|rows| rows.iter().rev().copied().collect()).collect(),
+            filler: *filler,
+            gap: GapChoice { min: gap, max: gap, ..self.gap },
+            empty_formats: *empty_formats,
+            cut: CutRule { min: cut.min, sides: sides.collect() },
+        })
+    }
+
     /// Permits one gap only.
     pub(crate) fn fix_gap(&mut self, gap: i64) {
         (self.0.gap.min, self.0.gap.max) = (gap, gap);

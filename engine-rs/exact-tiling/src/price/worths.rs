@@ -1,7 +1,7 @@
 //! The worth of layouts at a ratio of cost and power, in the numbers of the dynamic program.
 
 use crate::cuts::Cuts;
-use crate::gains::{ColumnValues, Value, forbid, scale};
+use crate::gains::{ColumnValues, Value, forbid, least_active, scale};
 use crate::positions::index;
 use crate::price::model::{Prices, Ratio, most_of_tiles};
 use crate::task::Task;
@@ -77,14 +77,18 @@ pub(super) fn worths<V: Value>(
         let mut gains = Vec::with_capacity(active.len());
         // Neighbouring starts have as many active cells: what these are worth is worked out once for all.
         for starts in active.chunk_by(|a, b| a == b) {
+            let (start, end) = (gains.len(), gains.len() + index(format.width));
+            if starts[0] < least_active(task) {
+                gains.resize(start + starts.len(), V::NEVER);
+                continue;
+            }
             let rows = i64::from(starts[0]);
             let cells = worth(rows * format.power, rows * cost);
             let counted = if is_bound && cells < V::NOTHING { V::NOTHING } else { cells };
-            let (start, end) = (gains.len(), gains.len() + index(format.width));
             let from = filler_from[start..].iter().take(starts.len());
             gains.extend(from.zip(&filler_until[end..]).map(|(from, until)| counted + *from + *until));
         }
-        forbid(&mut gains, task, cuts, active, format.width);
+        forbid(&mut gains, cuts, format.width);
         gains
     };
     ColumnValues {

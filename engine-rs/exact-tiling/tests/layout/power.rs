@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use crate::brute_force::{changed, every_layout, order, small_tasks};
 use crate::real_scale::{order_of, plain_order, real_tasks};
 use exact_tiling::{
-    Background, CutRule, FillerRange, GapChoice, LaidColumn, Task, TaskInput, Tile, WorkBudget, most_power,
-    most_power_counted,
+    Background, CutRule, FillerRange, GapChoice, LaidColumn, Layout, Task, TaskInput, Tile, WorkBudget,
+    more_power, most_power, most_power_counted,
 };
 use plane_geometry::intervals::count_active;
 
@@ -18,6 +18,27 @@ proptest! {
         let best = every_layout(&task).into_iter().min_by_key(|layout| order(&task, layout));
         prop_assert_eq!(most_power(&task), best);
     }
+
+    #[test]
+    fn states_how_much_more_power_than_a_given_one_there_is(task in small_tasks(), than in 0_i64..200) {
+        let best = most_power(&task).map_or(0, |layout| layout.power);
+        let more = more_power(&task, than, &mut WorkBudget::default());
+        prop_assert_eq!(more, (best - than).max(0));
+    }
+
+    #[test]
+    fn finds_as_much_in_the_mirror(task in small_tasks()) {
+        let best = most_power(&task);
+        let turned = best.as_ref().and_then(|best| {
+            let mirrored = task.mirrored(best.gap);
+            Some(task.turned(most_power(&mirrored)?))
+        });
+        let all_but_columns = |layout: &Layout| {
+            let order = order(&task, layout);
+            (order.0, order.1, order.3, order.5)
+        };
+        prop_assert_eq!(turned.as_ref().map(all_but_columns), best.as_ref().map(all_but_columns));
+    }
 }
 
 proptest! {
@@ -27,6 +48,13 @@ proptest! {
     fn finds_on_fields_of_real_size_what_the_plain_program_finds(task in real_tasks()) {
         let found = most_power(&task);
         prop_assert_eq!(found.map(|layout| order_of(&task, &layout)), plain_order(&task));
+    }
+
+    #[test]
+    fn states_on_fields_of_real_size_how_much_more_power_there_is(task in real_tasks(), less in -300_i64..900) {
+        let best = most_power(&task).map_or(0, |layout| layout.power);
+        let than = (best - less).max(0);
+        prop_assert_eq!(more_power(&task, than, &mut WorkBudget::default()), (best - than).max(0));
     }
 }
 

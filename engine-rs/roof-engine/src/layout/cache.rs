@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use super::options::LayoutOptions;
-use super::site::{background, lay, lay_from_the_right, sliver_costs};
+use super::site::{AtRest, Site, background, lay_on};
 use super::slates::{LaidSurface, SurfaceLayout};
+use crate::configuration::Objective;
 use crate::resolve::ResolvedRoof;
 use crate::surface::LayoutInput;
 use exact_tiling::Background;
@@ -39,10 +40,8 @@ struct Entry {
     layout_input: Rc<LayoutInput>,
     options: LayoutOptions,
     slates: Rc<SurfaceLayout>,
-    /// Those that tie with them from the right, once asked for.
-    from_the_right: Option<Rc<SurfaceLayout>>,
-    /// W that the sliver rule costs, once asked for.
-    sliver_costs: Option<i64>,
+    /// Once asked for.
+    at_rest: Option<AtRest>,
 }
 
 /// A layout input without the openings that move on it.
@@ -74,38 +73,25 @@ impl Cache {
         laid
     }
 
-    /// The surfaces of a roof laid for most power, with what ties from the right in their place.
-    pub fn from_the_right(
-        &mut self,
-        roof: &ResolvedRoof<'_>,
-        laid: &[LaidSurface],
-        options: &LayoutOptions,
-    ) -> Vec<LaidSurface> {
+    /// The surfaces of a roof at rest laid for most power, with what ties from the right in their place.
+    pub fn from_the_right(&self, roof: &ResolvedRoof<'_>, laid: &[LaidSurface]) -> Vec<LaidSurface> {
         let other = |laid: &LaidSurface| {
-            let entry = self.entries.iter_mut().find(|entry| Rc::ptr_eq(&entry.slates, &laid.slates));
-            let ties = |entry: &mut Entry| {
-                let found = || lay_from_the_right(&entry.layout_input, options, &entry.slates);
-                let found = || found().map_or_else(|| Rc::clone(&entry.slates), Rc::new);
-                Rc::clone(entry.from_the_right.get_or_insert_with(found))
-            };
-            let tiled = entry.filter(|entry| entry.slates.not_tileable.is_none());
-            let slates = tiled.map_or_else(|| Rc::clone(&laid.slates), ties);
-            LaidSurface::new(roof, Rc::clone(&laid.on), slates)
+            let slates = self.at_rest(laid).map_or(&laid.slates, |at_rest| &at_rest.from_the_right);
+            LaidSurface::new(roof, Rc::clone(&laid.on), Rc::clone(slates))
         };
         laid.iter().map(other).collect()
     }
 
-    /// W that the sliver rule costs a surface laid for most power, from the left or from the right.
-    pub fn sliver_costs(&mut self, laid: &LaidSurface) -> i64 {
+    /// W that the sliver rule costs a surface at rest laid for most power, from the left or from the right.
+    pub fn sliver_costs(&self, laid: &LaidSurface) -> i64 {
+        self.at_rest(laid).map_or(0, |at_rest| at_rest.sliver_costs)
+    }
+
+    fn at_rest(&self, laid: &LaidSurface) -> Option<&AtRest> {
         let is = |slates: &Rc<SurfaceLayout>| Rc::ptr_eq(slates, &laid.slates);
-        let entry = self
-            .entries
-            .iter_mut()
-            .find(|entry| is(&entry.slates) || entry.from_the_right.as_ref().is_some_and(is));
-        entry.filter(|_| laid.is_tiled()).map_or(0, |entry| {
-            let found = || sliver_costs(&entry.layout_input, &entry.options, &entry.slates);
-            *entry.sliver_costs.get_or_insert_with(found)
-        })
+        let mut known =
+            self.entries.iter().filter_map(|entry| Some((&entry.slates, entry.at_rest.as_ref()?)));
+        known.rfind(|(slates, at_rest)| is(slates) || is(&at_rest.from_the_right)).map(|(_, at_rest)| at_rest)
     }
 
     fn slates_on(
@@ -115,16 +101,24 @@ impl Cache {
         pace: Pace,
     ) -> Rc<SurfaceLayout> {
         let is_same = |entry: &Entry| entry.layout_input == *layout_input && entry.options == *options;
-        let entry = match self.entries.iter().rposition(is_same) {
-            Some(index) => self.entries.remove(index),
-            None => Entry {
-                layout_input: Rc::clone(layout_input),
-                options: options.clone(),
-                slates: Rc::new(lay(layout_input, options, self.background(layout_input, options, pace))),
-                from_the_right: None,
-                sliver_costs: None,
-            },
-        };
+        let known = self.entries.iter().rposition(is_same).map(|index| self.entries.remove(index));
+        let is_new = known.is_none();
+        let rests = pace == Pace::AtRest && matches!(options.objective, Objective::Power | Objective::Robust);
+        let mut entry = known.unwrap_or_else(|| Entry {
+            layout_input: Rc::clone(layout_input),
+            options: options.clone(),
+            slates: Rc::default(),
+            at_rest: None,
+        });
+        if is_new || (rests && entry.at_rest.is_none()) {
+            let site = Site::new(layout_input, options);
+            if is_new {
+                let background = self.background(layout_input, options, pace);
+                entry.slates = Rc::new(lay_on(site.as_ref(), (layout_input, options), background));
+            }
+            let site = site.filter(|_| rests);
+            entry.at_rest = site.map(|site| site.at_rest(&entry.slates));
+        }
         let slates = Rc::clone(&entry.slates);
         self.entries.push(entry);
         slates

@@ -12,7 +12,7 @@ use exact_tiling::manual::{self, Simple};
 use exact_tiling::portrait::Choice;
 use exact_tiling::price::{PricedLayout, Valued};
 use exact_tiling::{
-    Background, CutRule, LaidColumn, Layout, Task, WorkBudget, most_power_counted, most_room,
+    Background, CutRule, LaidColumn, Layout, Task, WorkBudget, more_power, most_power_counted, most_room,
 };
 use plane_geometry::intervals::{free_intervals, is_free};
 use plane_geometry::polygon::extent;
@@ -76,6 +76,11 @@ impl<'a> Columns<'a> {
         Some(Self { held: Some(layout), ..columns })
     }
 
+    /// The same; the sliver rule is dropped where nothing tiles with it.
+    fn best_as_permitted(&self, task: &Task, work: &mut WorkBudget) -> Option<Layout> {
+        self.best_of(task, work).or_else(|| self.best_of(&task.without_cut_rule(), work))
+    }
+
     /// The planner's columns, or the objective's best.
     fn best_of(&self, task: &Task, work: &mut WorkBudget) -> Option<Layout> {
         if let Some(composition) = &self.layout_input.composition {
@@ -102,10 +107,9 @@ impl OrientationSolver for Columns<'_> {
         let layout = match (&self.held, background) {
             (Some(held), _) => Some(held.clone()),
             (None, Some(background)) => background.most_power(&self.task, work),
-            (None, None) => self.best_of(&self.task, work),
+            (None, None) => None,
         };
-        // The sliver rule is dropped where nothing tiles with it.
-        let layout = layout.or_else(|| self.best_of(&self.task.without_cut_rule(), work))?;
+        let layout = layout.or_else(|| self.best_as_permitted(&self.task, work))?;
         Some(Chosen::from(Choice::from(PricedLayout { layout, cost: 0 })))
     }
 
@@ -168,8 +172,16 @@ impl OrientationSolver for Columns<'_> {
         }
     }
 
-    fn turned(&self, choice: Choice) -> Choice {
-        Choice { lanes: self.task.turned(choice.lanes), ..choice }
+    fn choose_from_the_right(&self, gap: i64, work: &mut WorkBudget) -> Option<Choice> {
+        let layout = self.best_as_permitted(&self.task.mirrored(gap), work)?;
+        Some(Choice::from(PricedLayout { layout: self.task.turned(layout), cost: 0 }))
+    }
+
+    fn sliver_costs(&self, power: i64, work: &mut WorkBudget) -> i64 {
+        match self.options.slivers || self.sides.is_empty() {
+            true => 0,
+            false => more_power(&self.task.without_cut_rule(), power, work),
+        }
     }
 
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced> {

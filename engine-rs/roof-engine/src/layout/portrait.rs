@@ -3,7 +3,7 @@
 use super::options::LayoutOptions;
 use super::slates::{NotTileable, SurfaceLayout};
 use super::solver::{Cells, Chosen, OrientationSolver, Priced, has_slivers};
-use crate::configuration::Objective;
+use crate::configuration::{GapRange, Objective};
 use crate::prices::rates::Rates;
 use crate::surface::LayoutInput;
 use crate::surface::grid::{Column, Row, RowKind};
@@ -120,9 +120,12 @@ impl OrientationSolver for Rows<'_> {
         }
     }
 
-    fn turned(&self, choice: Choice) -> Choice {
+    fn choose_from_the_right(&self, gap: i64, work: &mut WorkBudget) -> Option<Choice> {
+        let gap = GapRange { min: gap, max: gap };
+        let (turned, narrow) = (self.layout_input.mirrored(), LayoutOptions { gap, ..self.options.clone() });
+        let Chosen { choice, .. } = Rows::new(&turned, &narrow).choose(None, work)?;
         let grid = Grid { field: &self.field, gap: choice.gap };
-        Choice { offset: grid.turned(choice.offset), ..choice }
+        Some(Choice { offset: grid.turned(choice.offset), ..choice })
     }
 
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced> {

@@ -1,11 +1,13 @@
 //! One surface, from its layout input to its pieces.
 
+use std::rc::Rc;
+
 use super::joints::joint_diverters;
 use super::options::LayoutOptions;
 use super::slates::SurfaceLayout;
 use super::solver::{Chosen, OrientationSolver, Priced};
 use super::{landscape, portrait};
-use crate::configuration::{GapRange, Objective};
+use crate::configuration::Objective;
 use crate::cut::pieces::{Cutting, pieces};
 use crate::prices::rates::Rates;
 use crate::surface::LayoutInput;
@@ -21,6 +23,14 @@ pub(crate) struct Site<'a> {
     solver: Box<dyn OrientationSolver + 'a>,
 }
 
+/// Of slates of most power what only a roof at rest asks for.
+pub(crate) struct AtRest {
+    /// Those that tie with them and whose columns come first from the right; the same where there are none.
+    pub(crate) from_the_right: Rc<SurfaceLayout>,
+    /// W that the sliver rule costs.
+    pub(crate) sliver_costs: i64,
+}
+
 /// The slates of a layout input; for the objective price, which is one of the whole roof, with
 /// most power.
 pub fn lay(
@@ -28,91 +38,28 @@ pub fn lay(
     options: &LayoutOptions,
     background: Option<&Background>,
 ) -> SurfaceLayout {
+    lay_on(Site::new(layout_input, options).as_ref(), (layout_input, options), background)
+}
+
+/// The same, its site made before.
+pub(crate) fn lay_on(
+    site: Option<&Site<'_>>,
+    (layout_input, options): (&LayoutInput, &LayoutOptions),
+    background: Option<&Background>,
+) -> SurfaceLayout {
     if layout_input.field.is_empty() {
         let nothing = landscape::Columns::new(layout_input, options, &[]);
         let not_tileable = nothing.as_ref().map(OrientationSolver::not_tileable);
         return SurfaceLayout { too_complex: nothing.is_none(), not_tileable, ..SurfaceLayout::default() };
     }
-    let Some(site) = Site::new(layout_input, options) else {
-        return SurfaceLayout { too_complex: true, ..SurfaceLayout::default() };
-    };
-    let baseline_power = site.solver.plain_grid();
-    let mut work = WorkBudget::limited(layout_input.most_positions);
-    let Some(Chosen { choice, grids }) = site.solver.choose(background, &mut work) else {
-        let courses = layout_input.courses.as_ref();
-        return SurfaceLayout {
-            rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
-            baseline_power,
-            not_tileable: Some(site.solver.not_tileable()),
-            ..SurfaceLayout::default()
-        };
-    };
-    // A planner's grid or given columns leave nothing to search, and the least price is one of the whole roof.
-    let skipped_bound = work.skipped_bound.unwrap_or(0);
-    let chooses = !site.solver.is_given();
-    let is_searched = chooses && !matches!(options.objective, Objective::Price | Objective::Manual);
-    let is_known = chooses && options.objective == Objective::Power && skipped_bound < UNBOUNDED;
-    let slates = site.slates(&choice, baseline_power);
-    SurfaceLayout {
-        is_held: !chooses && layout_input.held.is_some(),
-        proven: is_searched && work.skipped_bound.is_none(),
-        most_power: is_known.then(|| skipped_bound.max(slates.power)),
-        grids,
-        ..slates
-    }
+    let too_complex = || SurfaceLayout { too_complex: true, ..SurfaceLayout::default() };
+    site.map_or_else(too_complex, |site| site.lay(background))
 }
 
 /// The background of a search for most power while openings move over a layout input that lacks them; none where it
 /// would not help.
 pub(crate) fn background(layout_input: &LayoutInput, options: &LayoutOptions) -> Option<Background> {
     Site::new(layout_input, options)?.solver.background()
-}
-
-/// The slates that tie with those of most power and whose columns come first from the right; none where those
-/// are the same, or where a planner composed them.
-pub(crate) fn lay_from_the_right(
-    layout_input: &LayoutInput,
-    options: &LayoutOptions,
-    left: &SurfaceLayout,
-) -> Option<SurfaceLayout> {
-    if layout_input.composition.is_some() || left.is_held {
-        return None;
-    }
-    let gap = GapRange { min: left.gap, max: left.gap };
-    let (turned, narrow) = (layout_input.mirrored(), LayoutOptions { gap, ..options.clone() });
-    let mut work = WorkBudget::limited(layout_input.most_positions);
-    let Chosen { choice, .. } = Site::new(&turned, &narrow)?.solver.choose(None, &mut work)?;
-    let site = Site::new(layout_input, options)?;
-    let slates = site.slates(&site.solver.turned(choice), left.baseline_power);
-    let order = |slates: &SurfaceLayout| (slates.power, slates.fillers, slates.filler_width);
-    let keeps_room = options.objective != Objective::Robust
-        || layout_input.courses.is_none()
-        || slates.columns.len() == left.columns.len();
-    let differs = keeps_room && (slates.columns != left.columns || slates.rows != left.rows);
-    (differs && !slates.too_complex && order(&slates) == order(left)).then_some(SurfaceLayout {
-        proven: left.proven,
-        most_power: left.most_power,
-        ..slates
-    })
-}
-
-/// W that slates of most power would have more without the sliver rule; 0 where there is no rule to lift.
-pub(crate) fn sliver_costs(
-    layout_input: &LayoutInput,
-    options: &LayoutOptions,
-    slates: &SurfaceLayout,
-) -> i64 {
-    let is_ruled = layout_input.courses.is_some()
-        && !layout_input.clearances.is_empty()
-        && !options.slivers
-        && !slates.slivers;
-    if !is_ruled || layout_input.composition.is_some() || slates.is_held {
-        return 0;
-    }
-    let free = LayoutOptions { slivers: true, ..options.clone() };
-    let mut work = WorkBudget::limited(layout_input.most_positions);
-    let chosen = Site::new(layout_input, &free).and_then(|site| site.solver.choose(None, &mut work));
-    chosen.map_or(0, |Chosen { choice, .. }| choice.lanes.power - slates.power)
 }
 
 impl<'a> Site<'a> {
@@ -125,6 +72,65 @@ impl<'a> Site<'a> {
             None => Box::new(portrait::Rows::new(layout_input, options)),
         };
         Some(Self { layout_input, options, solver })
+    }
+
+    /// Its slates.
+    fn lay(&self, background: Option<&Background>) -> SurfaceLayout {
+        let baseline_power = self.solver.plain_grid();
+        let mut work = WorkBudget::limited(self.layout_input.most_positions);
+        let Some(Chosen { choice, grids }) = self.solver.choose(background, &mut work) else {
+            let courses = self.layout_input.courses.as_ref();
+            return SurfaceLayout {
+                rows: courses.map_or_else(Vec::new, |courses| courses.rows.clone()),
+                baseline_power,
+                not_tileable: Some(self.solver.not_tileable()),
+                ..SurfaceLayout::default()
+            };
+        };
+        // A planner's grid or given columns leave nothing to search, and the least price is one of the whole roof.
+        let skipped_bound = work.skipped_bound.unwrap_or(0);
+        let chooses = !self.solver.is_given();
+        let is_searched = chooses && !matches!(self.options.objective, Objective::Price | Objective::Manual);
+        let is_known = chooses && self.options.objective == Objective::Power && skipped_bound < UNBOUNDED;
+        let slates = self.slates(&choice, baseline_power);
+        SurfaceLayout {
+            is_held: !chooses && self.layout_input.held.is_some(),
+            proven: is_searched && work.skipped_bound.is_none(),
+            most_power: is_known.then(|| skipped_bound.max(slates.power)),
+            grids,
+            ..slates
+        }
+    }
+
+    /// Of slates of most power what only a roof at rest asks for.
+    pub(crate) fn at_rest(&self, left: &Rc<SurfaceLayout>) -> AtRest {
+        let is_chosen =
+            self.layout_input.composition.is_none() && !left.is_held && left.not_tileable.is_none();
+        let right = if is_chosen { self.lay_from_the_right(left) } else { None };
+        let is_ruled = is_chosen && self.options.objective == Objective::Power && !left.slivers;
+        let mut work = WorkBudget::limited(self.layout_input.most_positions);
+        AtRest {
+            from_the_right: right.map_or_else(|| Rc::clone(left), Rc::new),
+            sliver_costs: if is_ruled { self.solver.sliver_costs(left.power, &mut work) } else { 0 },
+        }
+    }
+
+    /// None where they are the same.
+    fn lay_from_the_right(&self, left: &SurfaceLayout) -> Option<SurfaceLayout> {
+        let Self { layout_input, options, solver } = self;
+        let mut work = WorkBudget::limited(layout_input.most_positions);
+        let choice = solver.choose_from_the_right(left.gap, &mut work)?;
+        let slates = self.slates(&choice, left.baseline_power);
+        let order = |slates: &SurfaceLayout| (slates.power, slates.fillers, slates.filler_width);
+        let keeps_room = options.objective != Objective::Robust
+            || layout_input.courses.is_none()
+            || slates.columns.len() == left.columns.len();
+        let differs = keeps_room && (slates.columns != left.columns || slates.rows != left.rows);
+        (differs && !slates.too_complex && order(&slates) == order(left)).then_some(SurfaceLayout {
+            proven: left.proven,
+            most_power: left.most_power,
+            ..slates
+        })
     }
 
     /// Its offer to a value of a watt; none where nothing tiles.

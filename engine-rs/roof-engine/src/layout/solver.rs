@@ -27,8 +27,12 @@ pub(crate) trait OrientationSolver {
     fn not_tileable(&self) -> NotTileable;
     /// A layout's columns, rows and cells.
     fn cells(&self, choice: &Choice) -> Cells;
-    /// A layout of the mirrored layout input on this one.
-    fn turned(&self, choice: Choice) -> Choice;
+    /// The best layout with this gap whose columns come first from the right.
+    fn choose_from_the_right(&self, gap: i64, work: &mut WorkBudget) -> Option<Choice>;
+    /// W that the best layout would have more than so many without the sliver rule.
+    fn sliver_costs(&self, _power: i64, _work: &mut WorkBudget) -> i64 {
+        0
+    }
     /// The priced choices where something tiles, and `most` carries most power: columns over the rows, or rows on
     /// some grids of columns.
     fn priced(&self, rates: &Rates, most: &SurfaceLayout) -> Vec<Priced>;

@@ -97,7 +97,7 @@ pub fn solve(
 fn cheaper_tie(roof: &ResolvedRoof<'_>, discount: &BomDiscount, cache: &mut Cache) -> Vec<LaidSurface> {
     let options = LayoutOptions::of(roof);
     let left = cache.lay(roof, &options, Pace::AtRest);
-    let right = cache.from_the_right(roof, &left, &options);
+    let right = cache.from_the_right(roof, &left);
     if left.iter().zip(&right).all(|(left, right)| Rc::ptr_eq(&left.slates, &right.slates)) {
         return left;
     }

@@ -12,16 +12,14 @@ use plane_geometry::polygon::{edges, extent};
 /// equal ones. Lengths mm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LayoutInput {
-    /// Laying rules.
-    pub slate: SlateRules,
+    /// Lowest and highest y that slates may reach. First, because layout inputs are compared in this order.
+    pub along: (i64, i64),
+    /// Left and right end of the field.
+    pub across: (i64, i64),
     /// The polygon that slates may cover: a simple polygon, counter-clockwise; empty where the insets leave nothing.
     pub field: Vec<[i64; 2]>,
     /// Openings with their clearance, convex.
     pub clearances: Vec<Vec<[i64; 2]>>,
-    /// Left and right end of the field.
-    pub across: (i64, i64),
-    /// Lowest and highest y that slates may reach.
-    pub along: (i64, i64),
     /// Rows from the eave; none in portrait, where the layout chooses them.
     pub courses: Option<Courses>,
     /// Columns and blinds as the planner wants them.
@@ -31,6 +29,8 @@ pub struct LayoutInput {
     /// Positions that a search may fill, and what cutting may take. In portrait, where slopes make searches
     /// long, all enabled surfaces with slopes share what one may take alone.
     pub most_positions: usize,
+    /// Laying rules.
+    pub slate: SlateRules,
 }
 
 /// A held layout on the present field.
@@ -58,7 +58,6 @@ impl LayoutInput {
             field: turned(&self.field),
             clearances: self.clearances.iter().map(turned).collect(),
             across: (-self.across.1, -self.across.0),
-            held: None,
             ..self.clone()
         }
     }
