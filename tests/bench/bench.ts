@@ -4,14 +4,17 @@
  * wasm under Node, with the targets), `drag`, `viewer`, `edits` and `pages` (3D: how it is
  * drawn, what 200 edits and 30 changes of the page leave behind; all in Chromium on the built app), `size`,
  * `server` (roofs: lists and saves on both databases), `server-cpu` (calls per millisecond of the processor; with
- * `BASE=folder` against another tree), `streams` (memory of an event stream), `lists` (of 100,000 projects).
+ * `BASE=folder` against another tree), `streams` (memory of an event stream), `lists` (of 100,000 projects), `arrivals` (a mix at
+ * rising rates next to 500 event streams, one to four processes: the knee, shedding and recovery).
  * `transfers`: backup, restore and move of these. `survey` (how accurately surveyed
  * roofs are reconstructed, and how soon one has price and heights in Chromium). `light` and `still`: shade of a year and
  * a picture by rays, wasm under Node, with the targets. Without parts: `layout`, `solve`, `drag` and `size`.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type Configuration, createEngine, type RoofEngine } from '../../engine/index.ts';
+import { benchArrivals } from './arrivals.ts';
 import { MOVES, measureDrag } from './drag.ts';
 import { benchEventStreams } from './event-streams.ts';
 import { benchLayout, printMarkdown } from './layout-table.ts';
@@ -223,6 +226,7 @@ const parts: Record<string, () => Promise<void> | void> = {
   streams: async () => printMarkdown(await benchEventStreams()),
   lists: async () => printMarkdown(await benchLists()),
   transfers: async () => printMarkdown(await benchTransfers()),
+  arrivals: async () => printMarkdown(await benchArrivals()),
   overload: async () => printMarkdown(await benchOverload()),
   survey: async () => {
     benchSurvey(root);
