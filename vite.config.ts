@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { STYLE_NONCE } from './contracts/api/style-nonce.ts';
 import {
   keepOffline,
   minifyShaders,
@@ -42,6 +43,7 @@ export default defineConfig({
   },
   // The default worker format does not support top-level await, which the compiled engine needs.
   worker: { format: 'es', plugins: () => [omitNode()] },
+  html: { cspNonce: STYLE_NONCE },
   build: {
     outDir: 'dist',
     manifest: true,

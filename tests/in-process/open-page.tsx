@@ -6,7 +6,7 @@ import { render, waitFor } from '@testing-library/react';
 import { getDefaultStore, Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
-import { toast } from 'react-toastify';
+import { toast } from 'react-toastify/unstyled';
 import { expect } from 'vitest';
 import type { UserProfile } from '../../contracts/domain/user.ts';
 import { Root } from '../../src/app/root.tsx';

@@ -44,8 +44,9 @@ export async function registerPlugins(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(library ? [library] : [])],
-        // The UI kit sets style attributes and adds a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Pages add a nonce for the style elements of the UI kit.
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...images],
         // The page reads the length of a video before publishing it.
         mediaSrc: ["'self'", 'blob:'],

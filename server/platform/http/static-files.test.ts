@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STYLE_NONCE } from '../../../contracts/api/style-nonce.ts';
 import { type RunningServer, startServer } from '../../testing/start-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
@@ -13,7 +14,7 @@ const get = (path: string, accept = 'text/html,*/*') =>
 
 /** Long enough to be worth compressing. */
 const SCRIPT = `export const text = '${'x'.repeat(5_000)}';`;
-const PAGE = '<title>app</title>';
+const PAGE = `<title>app</title><meta property="csp-nonce" nonce="${STYLE_NONCE}">`;
 // Differs from the plain file, so that the response shows which file was read.
 const brotli = (text: string) => brotliCompressSync(`${text}/* br */`);
 const gzip = (text: string) => gzipSync(`${text}/* gz */`);
@@ -23,7 +24,7 @@ beforeAll(async () => {
   mkdirSync(join(folder.path, 'assets'));
   write('build.json', '{"build":"b1"}');
   write('index.html', PAGE);
-  write('index.html.br', brotli(PAGE));
+  write('offline.html', PAGE);
   write('assets/app-1a2b.js', SCRIPT);
   write('assets/app-1a2b.js.br', brotli(SCRIPT));
   write('assets/app-1a2b.js.gz', gzip(SCRIPT));
@@ -48,6 +49,28 @@ test.each(['/', '/projects/all', '/configurator/0198?tab=plan', '/oidc-guide'])(
 test('refuses to read from a path of the API that only takes writes', async () => {
   const answer = await get('/configurator/v1/documents/plan-set', '*/*');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('styles of a page need a nonce, which is new each time', async () => {
+  const nonces = await Promise.all(
+    ['/', '/', '/index.html', '/offline.html', '/projects/all'].map(async (path) => {
+      const answer = await get(path);
+      const [, nonce = 'none'] = / nonce="([^"]+)"/.exec(await answer.text()) ?? [];
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(nonces.length);
+  for (const nonce of nonces) expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+  const { headers } = await get('/v1/user/me');
+  expect(headers.get('content-security-policy')).toContain("style-src 'self';");
+});
+
+test('answers HEAD like GET, without content', async () => {
+  const answer = await fetch(`${server.origin}/`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toBe('');
 });
 
 test('caches assets for good', async () => {
@@ -92,7 +115,9 @@ describe('does not compress what the build compresses', () => {
   test('serves a page of the app compressed at any address', async () => {
     const page = await rawly('/projects/all', 'br');
     expect(page).toMatchObject({ encoding: 'br', type: expect.stringContaining('text/html') });
-    expect(brotliDecompressSync(page.bytes).toString()).toBe(`${PAGE}/* br */`);
+    expect(brotliDecompressSync(page.bytes).toString()).toContain('<title>app</title>');
+    expect((await rawly('/', 'gzip')).encoding).toBe('gzip');
+    expect((await rawly('/', 'identity')).encoding).toBeUndefined();
   });
 
   test('serves a file that the build did not compress', async () => {

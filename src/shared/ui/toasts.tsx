@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
-import { Slide, ToastContainer, toast } from 'react-toastify';
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import { labelled } from '../../../documents/texts.ts';
+import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 
 /** At most this many messages wait (specification, section 2). */
