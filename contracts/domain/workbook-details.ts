@@ -223,3 +223,54 @@ export const changes = table(
     },
   ),
 );
+
+/** Largest value with an origin, and largest deviation: the engine's limit of lengths, mm. */
+const MOST = LONGEST;
+
+export const origins = table(
+  {
+    name: 'origins',
+    title: /*i18n*/ { id: 'workbook.origins', message: 'Herkunft' },
+    about: /*i18n*/ {
+      id: 'workbook.origins.about',
+      message:
+        'Schreibt das Portal: woher vermessene Werte stammen. Eine Zeile gilt, solange ihr Wert auf den anderen Blättern gleich bleibt.',
+    },
+  },
+  field(
+    SURFACE_OF_ROW,
+    text(64),
+    /*i18n*/ { id: 'workbook.opening-surface', message: 'Auf der Fläche' },
+    /*i18n*/ { id: 'workbook.origin-surface.about', message: 'Leer: auf dem Blatt Dach' },
+  ),
+  needed(
+    'of',
+    text(40),
+    /*i18n*/ { id: 'workbook.origin-of', message: 'Angabe' },
+    /*i18n*/ { id: 'workbook.origin-of.about', message: 'Ihr Name im Dateiformat, etwa width' },
+  ),
+  needed(
+    'value',
+    number('', -MOST, MOST),
+    /*i18n*/ { id: 'workbook.origin-value', message: 'Vermessener Wert' },
+    /*i18n*/ { id: 'workbook.origin-value.about', message: 'In mm, ° oder m' },
+  ),
+  needed(
+    'source',
+    text(40),
+    /*i18n*/ { id: 'workbook.origin-source', message: 'Quelle' },
+    /*i18n*/ { id: 'workbook.origin-source.about', message: 'Etwa sonnendach' },
+  ),
+  needed(
+    'date',
+    text(10),
+    /*i18n*/ { id: 'workbook.origin-date', message: 'Stand' },
+    /*i18n*/ { id: 'workbook.origin-date.about', message: 'Jahr oder Tag: 2022 oder 2022-05-31' },
+  ),
+  needed(
+    'deviation',
+    number('', 0, MOST),
+    /*i18n*/ { id: 'workbook.origin-deviation', message: 'Standardabweichung' },
+    /*i18n*/ { id: 'workbook.origin-deviation.about', message: 'In der Einheit des Werts' },
+  ),
+);

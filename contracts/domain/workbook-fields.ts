@@ -56,7 +56,15 @@ export interface WorkbookPart {
 }
 
 /** The sheets with the roof. */
-export type RoofSheetName = 'roof' | 'surfaces' | 'openings' | 'parts' | 'edges' | 'cells' | 'changes';
+export type RoofSheetName =
+  | 'roof'
+  | 'surfaces'
+  | 'openings'
+  | 'parts'
+  | 'edges'
+  | 'cells'
+  | 'changes'
+  | 'origins';
 export type SheetName = 'project' | RoofSheetName | 'facade' | 'balcony';
 
 export interface WorkbookSheet {

@@ -6,7 +6,7 @@ import { CHECKLIST_NAMES } from './project-names.ts';
 import type { ProjectSystem } from './project-states.ts';
 import { FORM_LIMITS, ProjectContent } from './projects.ts';
 import { Language } from './user.ts';
-import { cells, changes, edges, parts, surfaceDetails } from './workbook-details.ts';
+import { cells, changes, edges, origins, parts, surfaceDetails } from './workbook-details.ts';
 import {
   AZIMUTH,
   autoOr,
@@ -28,7 +28,9 @@ import {
 } from './workbook-fields.ts';
 
 /** Version on every sheet of the portal's workbook; it changes with the arrangement of sheets and columns. */
-export const WORKBOOK_VERSION = 'solar-workbook/1';
+export const WORKBOOK_VERSION = 'solar-workbook/2';
+/** Versions that are read. The first has no origins of surveyed values; all else is the same. */
+export const READ_WORKBOOK_VERSIONS: readonly string[] = ['solar-workbook/1', WORKBOOK_VERSION];
 
 const project: WorkbookSheet = {
   name: 'project',
@@ -781,6 +783,7 @@ export const WORKBOOK_SHEETS: readonly WorkbookSheet[] = [
   edges,
   cells,
   changes,
+  origins,
   checklistSheet('facade', /*i18n*/ { id: 'workbook.facade', message: 'Fassade' }),
   checklistSheet('balcony', /*i18n*/ { id: 'workbook.balcony', message: 'Balkon' }),
 ];

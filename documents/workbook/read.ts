@@ -1,8 +1,8 @@
 import { ChecklistCode, type ChecklistEntry } from '../../contracts/domain/checklists.ts';
 import type { ProjectSystem } from '../../contracts/domain/project-states.ts';
 import {
+  READ_WORKBOOK_VERSIONS,
   WORKBOOK_SHEETS,
-  WORKBOOK_VERSION,
   type WorkbookContent,
   type WorkbookFault,
   type WorkbookReport,
@@ -45,9 +45,11 @@ const shown = (cell: RawCell | undefined): string => {
 const filledIn = (rows: RawSheet['rows']): number =>
   rows.reduce((sum, row) => sum + row.filter(isFilled).length, 0);
 
-/** Whether sheets are the portal's workbook, in any language. */
+/** Whether sheets are the portal's workbook, in any language and version. */
 export const isOurs = (sheets: readonly RawSheet[]): boolean =>
-  sheets.some(({ rows }) => rows.slice(0, 3).some((row) => row.includes(WORKBOOK_VERSION)));
+  sheets.some(({ rows }) =>
+    rows.slice(0, 3).some((row) => row.some((cell) => READ_WORKBOOK_VERSIONS.includes(String(cell)))),
+  );
 
 /**
  * Reads the project and its roof from a workbook, with every invalid cell and its reason. Sheets are recognised by
@@ -91,7 +93,16 @@ const knownSheet = (name: string): WorkbookSheet | undefined =>
 
 /** Sheets of the roof. */
 const ROOF_SHEETS: readonly SheetName[] = [
-  ...(['roof', 'surfaces', 'openings', 'parts', 'edges', 'cells', 'changes'] satisfies RoofSheetName[]),
+  ...([
+    'roof',
+    'surfaces',
+    'openings',
+    'parts',
+    'edges',
+    'cells',
+    'changes',
+    'origins',
+  ] satisfies RoofSheetName[]),
 ];
 
 /** Finds the column of a list that a head names, in any language. */

@@ -7,7 +7,7 @@ import {
   type WorkbookField,
   type WorkbookSheet,
 } from '../../contracts/domain/workbook-fields.ts';
-import type { Catalogue, Configuration, RoofEngine, Surface } from '../../engine/index.ts';
+import type { Catalogue, Configuration, RoofEngine, Surface, SurveyedValue } from '../../engine/index.ts';
 import { problemText } from '../problem-texts.ts';
 import { faultTexts } from './texts.ts';
 import {
@@ -16,12 +16,15 @@ import {
   composedCellOf,
   cutoutOf,
   edgeOf,
+  isSameValue,
+  originOf,
   outlineOf,
   partOf,
   putAt,
   type Row,
   skylightOf,
   surfaceOf,
+  surveyedNumber,
 } from './values.ts';
 
 export interface ReadingTools {
@@ -135,6 +138,7 @@ class RoofReading {
       return billChangeOf(row.values);
     });
     if (changes.length > 0) configuration.bomChanges = changes;
+    for (const row of rows('origins')) this.#origin(row, configuration);
     return this.#faults.hasFaults() ? null : this.#checked(configuration);
   }
 
@@ -300,5 +304,20 @@ class RoofReading {
     const { cells } = surface.composition;
     this.#rows.set(`surfaces[${index}].composition.cells[${cells.length}]`, { row, main: 'row' });
     cells.push(composedCellOf(row.values));
+  }
+
+  /** Adds the origin of a value, unless the value was changed: it is then no longer the surveyed one. */
+  #origin(row: ReadRow, { roof, location, surfaces }: Configuration): void {
+    const { values } = row;
+    const of = String(values.get('of'));
+    const [surface, index] = values.has(SURFACE_OF_ROW) ? (this.#surfaceOf(row, surfaces) ?? []) : [];
+    if (values.has(SURFACE_OF_ROW) && !surface) return;
+    const building = of in location ? location : roof;
+    const holder: { surveyed?: SurveyedValue[] } = surface ?? building;
+    if (!isSameValue(surveyedNumber(surface ?? building, of), Number(values.get('value')))) return;
+    const path = surface ? `surfaces[${index}]` : of in location ? 'location' : 'roof';
+    holder.surveyed ??= [];
+    this.#rows.set(`${path}.surveyed[${holder.surveyed.length}]`, { row, main: 'of' });
+    holder.surveyed.push(originOf(values));
   }
 }

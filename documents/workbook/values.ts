@@ -11,7 +11,9 @@ import type {
   Skylight,
   Surface,
   SurfaceEdge,
+  SurveyedValue,
 } from '../../engine/index.ts';
+import { lengthOf } from '../dimensions.ts';
 import type { CellValue } from './cells.ts';
 
 /** Values of a sheet's row by field path; a list is one row. */
@@ -106,6 +108,8 @@ export function rowsOf(
       );
     case 'changes':
       return (configuration?.bomChanges ?? []).map((change) => rowOf(change, paths));
+    case 'origins':
+      return originRows(configuration).map((row) => rowOf(row, paths));
     case 'facade':
     case 'balcony':
       return [
@@ -117,6 +121,44 @@ export function rowsOf(
       ];
   }
 }
+
+type Holder = Configuration['roof'] | Configuration['location'] | Surface;
+
+/** Returns a number of a building, location or surface, or a length of its outline, by name; null if it has none. */
+export function surveyedNumber(holder: Holder, of: string): number | null {
+  const own: unknown = Reflect.get(holder, of);
+  if (typeof own === 'number') return own;
+  return 'outline' in holder ? lengthOf(holder.outline, of) : null;
+}
+
+/** Whether two numbers are the same but for the cell's decimals. */
+export const isSameValue = (one: number | null, other: number): boolean =>
+  one !== null && Math.abs(one - other) < 1e-6;
+
+/** Returns a row for each surveyed value that the roof has. */
+function originRows(configuration: Configuration | null): object[] {
+  if (!configuration) return [];
+  const { roof, location, surfaces } = configuration;
+  const holders: { readonly holder: Holder; readonly surface?: string }[] = [
+    { holder: roof },
+    { holder: location },
+    ...surfaces.map((surface) => ({ holder: surface, surface: surface.id })),
+  ];
+  return holders.flatMap(({ holder, surface }) =>
+    (holder.surveyed ?? []).flatMap((origin) => {
+      const value = surveyedNumber(holder, origin.of);
+      return value === null ? [] : [{ ...origin, value, [SURFACE_OF_ROW]: surface }];
+    }),
+  );
+}
+
+/** Returns the origin of a row. */
+export const originOf = (row: Row): SurveyedValue => ({
+  of: String(row.get('of')),
+  source: row.get('source') as SurveyedValue['source'],
+  date: String(row.get('date')),
+  deviation: Number(row.get('deviation')),
+});
 
 /** Dimensions of a shape besides its height, and its property for the position of the ridge. */
 const SHAPES: Readonly<Record<Outline['shape'], { measures: readonly string[]; top?: string }>> = {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { ChecklistEntry } from '../../contracts/domain/checklists.ts';
 import { CATALOGUE_LANGUAGES } from '../../contracts/domain/languages.ts';
-import { WORKBOOK_SHEETS } from '../../contracts/domain/workbook.ts';
+import { WORKBOOK_SHEETS, WORKBOOK_VERSION } from '../../contracts/domain/workbook.ts';
 import { type Catalogue, type Configuration, createEngine } from '../../engine/index.ts';
 import { translations } from '../translations.ts';
 import type { RawCell } from './cells.ts';
 import { exampleInput } from './example.ts';
 import { openWorkbook } from './open.ts';
-import { readSheets } from './read.ts';
+import { isOurs, readSheets } from './read.ts';
 import type { WorkbookInput } from './values.ts';
 import {
   FORMER_LABELS,
@@ -175,4 +175,83 @@ test.each(CATALOGUE_LANGUAGES)('every field of the form is read back, written in
     await written({ content, checklist: CHECKLIST, configuration: null }, language),
   );
   expect(report).toMatchObject({ faults: [], content, checklist: CHECKLIST, configuration: null });
+});
+
+/** A roof of which a survey gave building, location and surfaces. */
+function surveyedRoof(): Configuration {
+  const roof = engine.newConfiguration('gable');
+  const origin = (of: string, deviation: number) =>
+    ({ of, source: 'sonnendach', date: deviation > 1 ? '2022' : '2022-05-31', deviation }) as const;
+  roof.roof.surveyed = [origin('eaveHeight', 480), origin('angle', 0.29)];
+  roof.location.surveyed = [origin('heightAboveSea', 0.3)];
+  for (const surface of roof.surfaces) surface.surveyed = [origin('width', 212.4), origin('azimuth', 0.5)];
+  return roof;
+}
+const inputOf = (configuration: Configuration): WorkbookInput => ({
+  ...{ content: { name: configuration.name }, checklist: [], configuration },
+});
+
+test.each(CATALOGUE_LANGUAGES)(
+  'origins of surveyed values are read back, written in %s',
+  async (language) => {
+    const roof = surveyedRoof();
+    const report = await reportOf(await written(inputOf(roof), language));
+    expect(report.faults).toEqual([]);
+    expect(report.configuration).toEqual(roof);
+    expect(report.understood).toBe(report.filled);
+  },
+);
+
+test('a value that was changed in the workbook loses its origin, and the others keep theirs', async () => {
+  const roof = surveyedRoof();
+  const [first] = roof.surfaces;
+  if (first?.outline.shape !== 'rectangle') throw new Error('no rectangle');
+  const { width } = first.outline;
+  const typed = width + 10;
+  const sheets = (await openWorkbook(await written(inputOf(roof)))).map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) =>
+      name === 'Dachflächen' && row.includes(first.id)
+        ? row.map((cell) => (cell === width ? typed : cell))
+        : row,
+    ),
+  }));
+  const { configuration, faults } = readSheets(sheets, { engine, catalogue, i18n: german });
+  expect(faults).toEqual([]);
+  const [changed, ...others] = configuration?.surfaces ?? [];
+  expect(changed?.outline).toEqual({ ...first.outline, width: typed });
+  expect(changed?.surveyed?.map(({ of }) => of)).toEqual(['azimuth']);
+  expect(others).toEqual(roof.surfaces.slice(1));
+  expect(configuration?.roof.surveyed).toEqual(roof.roof.surveyed);
+});
+
+test('an origin that the engine rejects is named at its line', async () => {
+  const roof = surveyedRoof();
+  const sheets = (await openWorkbook(await written(inputOf(roof)))).map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) => row.map((cell) => (cell === '2022' ? 'gestern' : cell))),
+  }));
+  const { configuration, faults } = readSheets(sheets, { engine, catalogue, i18n: german });
+  expect(configuration).toBeNull();
+  expect(faults.map(({ sheet, value }) => [sheet, value])).toEqual(
+    [roof.roof.surveyed?.[0], ...roof.surfaces].map(() => ['Herkunft', 'gestern']),
+  );
+});
+
+test('a workbook of the first version is read, without origins', async () => {
+  const roof = surveyedRoof();
+  const sheets = (await openWorkbook(await written(inputOf(roof))))
+    .filter(({ name }) => name !== 'Herkunft')
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => row.map((cell) => (cell === WORKBOOK_VERSION ? 'solar-workbook/1' : cell))),
+    }));
+  expect(isOurs(sheets)).toBe(true);
+  expect(sheets.flatMap(({ rows }) => rows.flat())).not.toContain(WORKBOOK_VERSION);
+  const { configuration, faults } = readSheets(sheets, { engine, catalogue, i18n: german });
+  expect(faults).toEqual([]);
+  expect(configuration?.surfaces.map(({ outline }) => outline)).toEqual(
+    roof.surfaces.map(({ outline }) => outline),
+  );
+  expect(JSON.stringify(configuration)).not.toContain('surveyed');
 });
