@@ -30,7 +30,11 @@ function show(onMeasured = () => {}) {
     const [listed] = [...decisive, ...open];
     if (!listed) return null;
     return (
-      <DimensionRow listed={listed} isActive isFocused={false} onChoose={() => {}} onMeasured={onMeasured} />
+      <DimensionRow
+        {...{ listed, onMeasured, isActive: true, isFocused: false, isPointed: false }}
+        onPoint={() => {}}
+        onChoose={() => {}}
+      />
     );
   }
   renderWith(store, <Row />);

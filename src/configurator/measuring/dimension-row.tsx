@@ -19,12 +19,17 @@ interface DimensionRowProps {
   readonly isActive: boolean;
   /** Whether its field has the focus once it is active. */
   readonly isFocused: boolean;
+  /** Whether its line is pointed at on the drawing. */
+  readonly isPointed: boolean;
+  /** The pointer or the focus enters or leaves the row. */
+  readonly onPoint: (isPointed: boolean) => void;
   readonly onChoose: () => void;
   readonly onMeasured: () => void;
 }
 
 /** One length: its estimate, its effect on the price and, once chosen, the field for what was measured. */
-export function DimensionRow({ listed, isActive, isFocused, onChoose, onMeasured }: DimensionRowProps) {
+export function DimensionRow(props: DimensionRowProps) {
+  const { listed, isActive, isFocused, isPointed, onPoint, onChoose, onMeasured } = props;
   const { t } = useLingui();
   const { withUnit } = useLengths();
   const { dimension, effect, number } = listed;
@@ -33,8 +38,21 @@ export function DimensionRow({ listed, isActive, isFocused, onChoose, onMeasured
   const [estimate, deviation] = [withUnit(length), withUnit(Math.round(surveyed.deviation))];
   const price = formatEffect(effect ?? 0);
   return (
-    <li className={classes.row} data-active={isActive || undefined}>
-      <button type="button" className={classes.head} aria-expanded={isActive} onClick={onChoose}>
+    <li
+      className={classes.row}
+      data-active={isActive || undefined}
+      data-pointed={isPointed || undefined}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
+      <button
+        type="button"
+        className={classes.head}
+        aria-expanded={isActive}
+        onClick={onChoose}
+        onFocus={() => onPoint(true)}
+        onBlur={() => onPoint(false)}
+      >
         <span className={classes.badge} data-measured={measured !== null || undefined}>
           {measured === null ? number : <IconCheck size={17} stroke={2.6} aria-hidden />}
         </span>

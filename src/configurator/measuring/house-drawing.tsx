@@ -22,7 +22,10 @@ interface HouseDrawingProps {
   readonly dimensions: readonly ListedDimension[];
   /** The dimension that is measured next, whose surface is in front. */
   readonly active: ListedDimension | undefined;
+  /** Key of the dimension that is pointed at, here or in the list. */
+  readonly pointed: string | null;
   readonly onChoose: (key: string) => void;
+  readonly onPoint: (key: string | null) => void;
 }
 
 /** Air around the house as a part of its larger side. */
@@ -31,7 +34,8 @@ const AIR = 0.06;
 const BADGE = 0.026;
 
 /** The house from above with the dimensions to measure. */
-export function HouseDrawing({ solved, colour, dimensions, active, onChoose }: HouseDrawingProps) {
+export function HouseDrawing(props: HouseDrawingProps) {
+  const { solved, colour, dimensions, active, pointed, onChoose, onPoint } = props;
   const { t } = useLingui();
   const { solution, table, body } = solved;
   const { surfaces } = solution;
@@ -71,7 +75,9 @@ export function HouseDrawing({ solved, colour, dimensions, active, onChoose }: H
           listed={listed}
           state={stateOf(listed, active)}
           radius={size * BADGE}
+          isPointed={listed.key === pointed}
           onChoose={() => onChoose(listed.key)}
+          onPoint={(isPointed) => onPoint(isPointed ? listed.key : null)}
         />
       ))}
     </svg>
@@ -114,16 +120,25 @@ interface LineProps {
   readonly listed: ListedDimension;
   readonly state: State;
   readonly radius: number;
+  readonly isPointed: boolean;
   readonly onChoose: () => void;
+  readonly onPoint: (isPointed: boolean) => void;
 }
 
-function Line({ drawn: { edge, line }, listed, state, radius, onChoose }: LineProps) {
+function Line({ drawn: { edge, line }, listed, state, radius, isPointed, onChoose, onPoint }: LineProps) {
   const [from, to] = line;
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return (
     // The list has the same choice for the keyboard.
     // biome-ignore lint/a11y: the list beside the drawing is the accessible way to choose
-    <g className={classes.dimension} data-state={state} onClick={onChoose}>
+    <g
+      className={classes.dimension}
+      data-state={state}
+      data-pointed={isPointed || undefined}
+      onClick={onChoose}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
       <path className={classes.edge} d={pathOf(edge, false)} />
       <path
         className={classes.extension}

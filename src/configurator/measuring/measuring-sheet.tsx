@@ -44,7 +44,9 @@ export function MeasuringSheet({ name, solved, listed }: MeasuringSheetProps) {
               colour={PRINTED_SLATE}
               dimensions={listed.filter(({ dimension }) => dimension.places[0].surface === id)}
               active={undefined}
+              pointed={null}
               onChoose={() => {}}
+              onPoint={() => {}}
             />
             <figcaption>{surfaceName(id)}</figcaption>
           </figure>

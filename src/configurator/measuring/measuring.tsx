@@ -37,6 +37,7 @@ export function Measuring({ configuration, solved, range, isCurrent, actions }: 
   const { decisive, others } = listedDimensions(dimensionsOf(configuration), range);
   const [chosen, setChosen] = useState<string | null>(null);
   const [hasBegun, setBegun] = useState(false);
+  const [pointed, setPointed] = useState<string | null>(null);
   const choose = (key: string | null) => {
     setChosen(key);
     setBegun(true);
@@ -51,6 +52,8 @@ export function Measuring({ configuration, solved, range, isCurrent, actions }: 
       listed={row}
       isActive={row.key === active?.key}
       isFocused={hasBegun}
+      isPointed={row.key === pointed}
+      onPoint={(isPointed) => setPointed(isPointed ? row.key : null)}
       onChoose={() => choose(row.key)}
       onMeasured={() => choose(null)}
     />
@@ -64,7 +67,9 @@ export function Measuring({ configuration, solved, range, isCurrent, actions }: 
           colour={colourOf(configuration, colours)?.srgb}
           dimensions={active && !shown.includes(active) ? [...shown, active] : shown}
           active={active}
+          pointed={pointed}
           onChoose={choose}
+          onPoint={setPointed}
         />
         <p className={classes.legend}>
           <span data-state="measured">
