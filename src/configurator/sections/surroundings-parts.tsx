@@ -8,7 +8,6 @@ import { showPart } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
 import { useOriginText } from './fields/use-surveyed-origin.ts';
 import fieldClasses from './fields.module.css';
-import { inParts } from './in-parts.ts';
 import classes from './surroundings-parts.module.css';
 
 interface Row {
@@ -34,9 +33,10 @@ export function SurroundingsParts({ surroundings }: { readonly surroundings: Sur
             <Switch
               size="sm"
               labelPosition="left"
+              classNames={{ body: classes.body ?? '', labelWrapper: classes.words ?? '' }}
               label={name}
               aria-label={name}
-              description={inParts(about, '·')}
+              description={about.join(' · ')}
               checked={!hidden.includes(part)}
               onChange={({ currentTarget: { checked } }) => dispatch(showPart(part, checked))}
             />

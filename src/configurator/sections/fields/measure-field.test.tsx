@@ -173,7 +173,7 @@ test('shows origin and deviation of a surveyed value until it is changed', () =>
   show('surfaces[0].angle', '°');
   show('surfaces[0].outline.width', 'building');
   show('surfaces[0].azimuth', '°');
-  expect(screen.getByText('sonnendach.ch 2022, ± 0.6 °')).toBeDefined();
+  expect(screen.getByText('sonnendach.ch 2022, ± 0.6°')).toBeDefined();
   expect(screen.getByText('erfundenes Dorf 31.05.2026, ± 210 mm')).toBeDefined();
   act(() => store.set(dispatchAtom, changeSurface('south', { angle: 36 })));
   expect(screen.queryByText(/sonnendach/)).toBeNull();

@@ -27,7 +27,9 @@ export function useOriginText() {
   const { withUnit } = useLengths();
   return ({ source, date, deviation }: SurveyedValue, unit: string | undefined): string => {
     const isLength = unit === 'length' || unit === 'building' || unit === 'mm';
-    const accuracy = isLength ? withUnit(deviation) : `${formatNumber(deviation, 1)} ${unit ?? ''}`.trim();
+    const accuracy = isLength
+      ? withUnit(deviation)
+      : `${formatNumber(deviation, 1)}${unit?.startsWith('°') ? '' : ' '}${unit ?? ''}`.trim();
     const name = SURVEY_SOURCES[source];
     return `${typeof name === 'string' ? name : i18n._(name)} ${formatSurveyDate(date)}, ± ${accuracy}`;
   };
