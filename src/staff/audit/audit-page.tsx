@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListDetails } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { type AuditEntry, AuditQuery } from '../../../contracts/domain/audit.ts';
 import { formatInstant } from '../../shared/format/date.ts';
 import type { Column } from '../../shared/tables/column.ts';
