@@ -122,6 +122,7 @@ function Enrolment({ onClose }: PartProps) {
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? errorId : undefined}
         errorProps={{ id: errorId }}
+        visibilityToggleButtonProps={{ 'aria-label': t`Passwort anzeigen` }}
         {...password}
       />
     </Form>
