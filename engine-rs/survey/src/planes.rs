@@ -65,6 +65,11 @@ impl Layout {
     fn height(self, x: &[f64], face: usize, corner: usize) -> f64 {
         dot(self.gradient(x, face), at(x, corner)) + x[self.of_face(face)[2]]
     }
+
+    /// Height of a face at the middle of one of its sides.
+    fn middle_height(self, x: &[f64], Passage { face, ends }: Passage) -> f64 {
+        ends.map(|end| self.height(x, face, end)).iter().sum::<f64>() / 2.0
+    }
 }
 
 fn at(x: &[f64], corner: usize) -> Point {
@@ -81,8 +86,10 @@ enum Demand {
     },
     EqualHeight {
         faces: [usize; 2],
-        corners: [usize; 2],
+        corner: usize,
     },
+    /// The middles of two sides are equally high: the survey may deny that they are level.
+    EqualEaves([Passage; 2]),
     /// Height of a face at a place.
     Height {
         face: usize,
@@ -121,9 +128,13 @@ impl Equation for Row {
         };
         match &self.demand {
             Demand::Value { unknown, .. } => vec![*unknown],
-            Demand::EqualHeight { faces: [i, j], corners: ends } => {
-                with(with(corners(ends), &layout.of_face(*i)), &layout.of_face(*j))
+            Demand::EqualHeight { faces: [i, j], corner } => {
+                with(with(corners(&[*corner]), &layout.of_face(*i)), &layout.of_face(*j))
             }
+            Demand::EqualEaves([one, other]) => with(
+                with(corners(&[one.ends, other.ends].concat()), &layout.of_face(one.face)),
+                &layout.of_face(other.face),
+            ),
             Demand::Height { face, .. } => layout.of_face(*face).to_vec(),
             Demand::Left(line, _) => corners(line),
             Demand::Aligned(face) => vec![layout.of_face(*face)[1], layout.azimuth()],
@@ -139,9 +150,10 @@ impl Equation for Row {
         let along = |[a, b]: [usize; 2]| sub(at(x, b), at(x, a));
         let error = match self.demand {
             Demand::Value { unknown, value } => x[unknown] - value,
-            Demand::EqualHeight { faces: [i, j], corners: [a, b] } => {
-                layout.height(x, i, a) - layout.height(x, j, b)
+            Demand::EqualHeight { faces: [i, j], corner } => {
+                layout.height(x, i, corner) - layout.height(x, j, corner)
             }
+            Demand::EqualEaves([one, other]) => layout.middle_height(x, one) - layout.middle_height(x, other),
             Demand::Height { face, place, value } => {
                 dot(layout.gradient(x, face), place) + x[layout.of_face(face)[2]] - value
             }
@@ -286,7 +298,7 @@ pub fn solve(faces: &[Merged], corners: Corners, corner_sd: f64) -> Option<Solut
     // Without a face along it the azimuth would not be determined.
     rows.push(row((Demand::Value { unknown: layout.azimuth(), value: azimuth }, 10.0)));
     rows.extend(meets.iter().flat_map(|(&ends, &faces)| {
-        ends.map(|end| row((Demand::EqualHeight { faces, corners: [end, end] }, MEETING)))
+        ends.map(|end| row((Demand::EqualHeight { faces, corner: end }, MEETING)))
     }));
     let free: Vec<Passage> = free_sides(&sides, &meets);
     rows.extend(regular(faces, &corners, &gradients, azimuth, &free, sd).into_iter().map(row));
@@ -515,21 +527,13 @@ fn equal_eaves(
     let long = |eave: &Passage| distance(at(x, eave.ends[0]), at(x, eave.ends[1]));
     let Some(longest) = eaves.iter().max_by(|a, b| long(a).total_cmp(&long(b))) else { return Vec::new() };
     let connected = connected_with(longest.face, meets);
-    let height =
-        |eave: &Passage| eave.ends.map(|end| layout.height(x, eave.face, end)).iter().sum::<f64>() / 2.0;
     let demand = |eave: &&Passage| {
         let pitch = x[layout.of_face(eave.face)[0]].max(20.0);
         let doubt = f64::max(0.05, 2.2 * sd * pitch.to_radians().tan());
         let is_equal = eave.face != longest.face
             && connected.contains(&eave.face)
-            && (height(eave) - height(longest)).abs() < doubt;
-        is_equal.then_some((
-            Demand::EqualHeight {
-                faces: [eave.face, longest.face],
-                corners: [eave.ends[0], longest.ends[0]],
-            },
-            REGULAR,
-        ))
+            && (layout.middle_height(x, **eave) - layout.middle_height(x, **longest)).abs() < doubt;
+        is_equal.then_some((Demand::EqualEaves([**eave, **longest]), REGULAR))
     };
     eaves.iter().filter_map(demand).collect()
 }
