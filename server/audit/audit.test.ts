@@ -77,7 +77,7 @@ onBothDatabases((newDatabase) => {
       { person_id: newId() },
       { at: 0 },
       { action: 'x' },
-      { params: '{}' },
+      { about: 'x' },
     ])
       await expect(
         database.updateTable('audit_entry').set(change).where('id', '=', id).execute(),

@@ -21,9 +21,10 @@ export function recordCalls(api: FastifyInstance, database: Database, clock: Clo
     const action = routeOptions.config.recorded;
     if (!action || program) return;
     const id = newId();
+    const { id: about = '' } = params as { readonly id?: string };
     await database
       .insertInto('audit_entry')
-      .values({ id, at: clock(), person_id: person.id, action, params: JSON.stringify(params), status: null })
+      .values({ id, at: clock(), person_id: person.id, action, about, status: null })
       .execute();
     request.auditEntry = id;
   });

@@ -20,16 +20,16 @@ export const auditRoutes =
         const person = sql<string>`coalesce(${personName('audit_entry.person_id')}, '')`;
         const entries = database
           .selectFrom('audit_entry')
-          .select(['id', 'at', 'action', 'params', 'status', person.as('person')])
+          .select(['id', 'at', 'action', 'about', 'status', person.as('person')])
           .where(containingText(person, search))
           .orderBy('id', direction);
         const { rows, total } = await readPage(entries, page);
         const subjects = await subjectsOf(database, rows);
         return {
           total,
-          rows: rows.map(({ params, status, ...entry }) => ({
+          rows: rows.map(({ about, status, ...entry }) => ({
             ...entry,
-            subject: subjects.get(idIn(params)) ?? null,
+            subject: subjects.get(about) ?? null,
             state: stateOf(status),
           })),
         };
@@ -43,17 +43,13 @@ function stateOf(status: number | null): AuditEntry['state'] {
   return status < 500 ? 'refused' : 'failed';
 }
 
-const idIn = (params: string): string => (JSON.parse(params) as { id?: string }).id ?? '';
-
 /** Returns the firms, people and projects that entries are about, by id. */
 async function subjectsOf(
   database: Database,
-  entries: readonly { readonly action: string; readonly params: string }[],
+  entries: readonly { readonly action: string; readonly about: string }[],
 ): Promise<ReadonlyMap<string, Subject>> {
   const idsOf = (name: string) =>
-    entries
-      .flatMap(({ action, params }) => (action.includes(`/${name}/:id`) ? [idIn(params)] : []))
-      .concat('');
+    entries.flatMap(({ action, about }) => (action.includes(`/${name}/:id`) ? [about] : [])).concat('');
   const [firms, people, projects] = await Promise.all([
     database
       .selectFrom('organisation')

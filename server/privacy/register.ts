@@ -128,8 +128,8 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     basis: 'interest',
     retention: { days: 10 * YEAR, since: 'at' },
     key: ['id'],
-    people: ['person_id'],
-    plain: ['at', 'action', 'params', 'status'],
+    people: ['person_id', 'about'],
+    plain: ['at', 'action', 'status'],
   },
   agreed_discount: {
     purpose: 'discounts of a firm',

@@ -69,6 +69,8 @@ onBothDatabases((newDatabase) => {
         return String(row.ends_on) < dateAt(at - 365 * DAY_MS);
       case 'job':
         return older(row.failed_at, 365) && !named('mail', 'id');
+      case 'audit_entry':
+        return older(row.at, 3650);
       case 'organisation_change':
         return older(row.changed_at, 3650);
       default:

@@ -1570,14 +1570,14 @@ export const migrations: readonly Migration[] = [
         at bigint not null,
         person_id text not null,
         action text not null,
-        params text not null,
+        about text not null,
         status integer
       )`,
       'create index audit_entry_at on audit_entry (at)',
       {
         sqlite: `create trigger audit_entry_unchanged before update on audit_entry
           when old.status is not null or new.id <> old.id or new.at <> old.at or new.person_id <> old.person_id
-            or new.action <> old.action or new.params <> old.params
+            or new.action <> old.action or new.about <> old.about
           begin select raise(abort, 'an entry of the audit is never changed'); end`,
         postgres: `create function audit_entry_unchanged() returns trigger language plpgsql as $$ begin
           raise exception 'an entry of the audit is never changed'; end $$`,
@@ -1585,8 +1585,8 @@ export const migrations: readonly Migration[] = [
       {
         sqlite: 'select 1',
         postgres: `create trigger audit_entry_unchanged before update on audit_entry for each row
-          when (old.status is not null or (new.id, new.at, new.person_id, new.action, new.params)
-            is distinct from (old.id, old.at, old.person_id, old.action, old.params))
+          when (old.status is not null or (new.id, new.at, new.person_id, new.action, new.about)
+            is distinct from (old.id, old.at, old.person_id, old.action, old.about))
           execute function audit_entry_unchanged()`,
       },
     ],

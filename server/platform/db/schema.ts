@@ -71,8 +71,8 @@ interface AuditEntryRow {
   person_id: string;
   /** Name of the call. */
   action: string;
-  /** Ids in its path, as JSON. */
-  params: string;
+  /** First id in its path: of a firm, a person, a project …; empty without one. */
+  about: string;
   /** Of the HTTP response; null until then. */
   status: number | null;
 }
