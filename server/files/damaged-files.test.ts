@@ -20,7 +20,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const FILES = soak(120, 2_000);
 const PICTURES = soak(60, 1_000);
-const FIRST_SEED = soak(1, Math.floor(Math.random() * 1e9));
+const FIRST_SEED = soak(200, Math.floor(Math.random() * 1e9));
 /** Number of concurrent uploads. */
 const TOGETHER = 4;
 /** Timeout: a file that takes longer hangs. */
