@@ -6,5 +6,5 @@ import { millisecondsAhead } from './clock.ts';
 const settings = readSettings(process.env);
 const clock = () => Date.now() + millisecondsAhead(settings.dataFolder);
 const portal = await startPortal(settings, { clock });
-process.stdout.write(`Solar Partner Portal: ${settings.origin}\n`);
 process.once('SIGTERM', () => void portal.close({ timeoutMs: 1_000 }).then(() => process.exit(0)));
+process.stdout.write(`Solar Partner Portal: ${settings.origin}\n`);
