@@ -79,7 +79,7 @@ fn moved(survey: &Survey, to: impl Fn(Point) -> Point, aspect: impl Fn(f64) -> f
 }
 
 fn survey_of(kind: usize, seed: u64, corner: f64, is_modelled: bool) -> Survey {
-    let noise = Noise { corner, shared: seed % 2 == 0, strips: 0.0, doubles: 0.0 };
+    let noise = Noise { corner, shared: seed.is_multiple_of(2), strips: 0.0, doubles: 0.0 };
     let truth = house(Kind::ALL[kind], seed);
     Survey {
         faces: faces_of(&survey(&truth, &noise, seed)),
