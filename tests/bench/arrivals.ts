@@ -128,7 +128,7 @@ async function attack(
       method,
       url: `${elementOf(servers, index).origin}${path}`,
       header: {
-        authorization: [`Bearer ${isStaff ? staff : elementOf(partners, index)}`],
+        authorization: [`Bearer ${isStaff ? staff : elementOf(partners, Math.floor(index / 20))}`],
         ...(body && { 'content-type': ['application/json'] }),
       },
       ...(body && { body: Buffer.from(body).toString('base64') }),
