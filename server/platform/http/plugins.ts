@@ -12,8 +12,8 @@ import { described, nameComponents } from './components.ts';
 import { ProblemError } from './problems.ts';
 import { sharedCounts } from './shared-counts.ts';
 
-/** Brotli quality for responses compressed on the fly; the default is meant for files. */
-const QUICK = 3;
+/** Brotli for responses compressed on the fly; the default quality is meant for files. */
+export const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 /** Size in bytes up to which a response is compressed without a stream, which would cost more. */
 const COMPRESSED_AT_ONCE = 65_536;
 /** Retry-After in seconds for an address with too many open requests. */
@@ -105,6 +105,6 @@ export async function compressAnswers(api: FastifyInstance): Promise<void> {
     threshold: 1024,
     syncThreshold: COMPRESSED_AT_ONCE,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK } },
+    brotliOptions: QUICK_BROTLI,
   });
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { STYLE_NONCE } from '../../../contracts/api/style-nonce.ts';
 import type { RefuseUnknown } from './allowed-methods.ts';
+import { QUICK_BROTLI } from './plugins.ts';
 
 /** Output folder of `npm run build`. */
 export const builtApp = join(import.meta.dirname, '../../../dist');
@@ -22,8 +23,10 @@ export function buildNameOf(folder: string): string {
 
 /** The page of every address, and the one without network. */
 const PAGES = ['index.html', 'offline.html'];
-const PLAIN = (page: string) => page;
-const ENCODINGS = { br: brotliCompressSync, gzip: gzipSync };
+const ENCODINGS = {
+  br: (page: string) => brotliCompressSync(page, QUICK_BROTLI),
+  gzip: (page: string) => gzipSync(page),
+};
 
 /**
  * Sends a page whose style elements may have a nonce, which is new in each response. Styles in attributes are permitted,
@@ -31,6 +34,7 @@ const ENCODINGS = { br: brotliCompressSync, gzip: gzipSync };
  */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
+  const content = page.replaceAll(STYLE_NONCE, nonce);
   const policy = String(reply.getHeader('content-security-policy'));
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
@@ -40,7 +44,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .type('text/html; charset=utf-8')
-    .send((encoding ? ENCODINGS[encoding] : PLAIN)(page.replaceAll(STYLE_NONCE, nonce)));
+    .send(encoding ? ENCODINGS[encoding](content) : content);
 }
 
 /**
