@@ -85,14 +85,17 @@ const WGS84_ECCENTRICITY_2 = 0.006_694_379_990_14;
 /** Height above the ellipsoid of the ground in Switzerland, m: another one shifts a place by centimetres. */
 const USUAL_HEIGHT_M = 600;
 
+/** Radius of curvature of the ellipsoid from east to west, m, at a latitude in radians. */
+const radiusAt = (latitude: number): number =>
+  WGS84_AXIS / Math.sqrt(1 - WGS84_ECCENTRICITY_2 * Math.sin(latitude) ** 2);
+
 /** Returns the coordinates in degrees, at most 0.2 m off. */
 export function toWgs84(point: Lv95): Degrees {
   const [x, y, z] = toGeocentric(point, USUAL_HEIGHT_M);
   const across = Math.hypot(x, y);
   let latitude = Math.atan2(z, across * (1 - WGS84_ECCENTRICITY_2));
   for (let step = 0; step < 8; step += 1) {
-    const n = WGS84_AXIS / Math.sqrt(1 - WGS84_ECCENTRICITY_2 * Math.sin(latitude) ** 2);
-    latitude = Math.atan2(z + WGS84_ECCENTRICITY_2 * n * Math.sin(latitude), across);
+    latitude = Math.atan2(z + WGS84_ECCENTRICITY_2 * radiusAt(latitude) * Math.sin(latitude), across);
   }
   return { latitude: latitude / RADIANS, longitude: Math.atan2(y, x) / RADIANS };
 }
@@ -100,7 +103,7 @@ export function toWgs84(point: Lv95): Degrees {
 /** Returns the place in the Swiss grid, at most 0.2 m off. Inverse of `toWgs84`. */
 export function toLv95({ latitude, longitude }: Degrees): [east: number, north: number] {
   const [b, l] = [latitude * RADIANS, longitude * RADIANS];
-  const n = WGS84_AXIS / Math.sqrt(1 - WGS84_ECCENTRICITY_2 * Math.sin(b) ** 2);
+  const n = radiusAt(b);
   const across = (n + USUAL_HEIGHT_M) * Math.cos(b);
   const [east, north] = fromGeocentric([
     across * Math.cos(l),
