@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -12,13 +11,14 @@ import { startPostgres } from '../../server/testing/postgres.ts';
 import { type RemoteAuthority, startRemoteAuthority } from '../../server/testing/remote-authority.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { goProgram } from '../go-program.ts';
+import { openStream } from './event-streams.ts';
 import { fillWithProjects } from './project-lists.ts';
 import { quantile } from './quantile.ts';
 
 /** The load generator: it sends by the clock, however long earlier requests take. */
 const VERSION = 'v12.13.0';
-const tools = join(import.meta.dirname, '../../node_modules/.cache', `vegeta-${VERSION}`);
-const vegeta = join(tools, 'vegeta');
+const vegeta = () => goProgram('github.com/tsenart/vegeta/v12', 'vegeta', VERSION);
 
 /** Colleagues of the partner whose requests and event streams are measured. */
 const PEOPLE = 50;
@@ -114,7 +114,7 @@ async function attack(
   const folder = temporaryFolder();
   const output = join(folder.path, 'results');
   const child = spawn(
-    vegeta,
+    vegeta(),
     [
       ...['attack', '-format=json', '-lazy', '-timeout=15s', `-rate=${rate}/s`],
       ...[`-duration=${seconds}s`, `-output=${output}`],
@@ -137,7 +137,7 @@ async function attack(
   }
   child.stdin.end();
   await ended;
-  const lines = execFileSync(vegeta, ['encode', '-to=json', output], { maxBuffer: 1024 ** 3 }).toString();
+  const lines = execFileSync(vegeta(), ['encode', '-to=json', output], { maxBuffer: 1024 ** 3 }).toString();
   folder.remove();
   return lines
     .trim()
@@ -150,21 +150,8 @@ async function attack(
 
 /** Opens event streams, which stay open; resolves when all have begun. */
 async function openStreams({ servers, partners }: Installation): Promise<void> {
-  const open = (origin: string, token: string) =>
-    new Promise<void>((resolve, reject) => {
-      const asked = request(`${origin}/v1/notifications/stream`, {
-        headers: { authorization: `Bearer ${token}` },
-        agent: false,
-      });
-      asked.on('error', reject).on('response', (response) => {
-        if (response.statusCode !== 200) reject(new Error(`The stream answers ${response.statusCode}.`));
-        response.resume().on('error', () => {});
-        resolve();
-      });
-      asked.end();
-    });
   for (let index = 0; index < STREAMS; index++)
-    await open(elementOf(servers, index).origin, elementOf(partners, Math.floor(index / 10)));
+    await openStream(elementOf(servers, index).origin, elementOf(partners, Math.floor(index / 10)));
 }
 
 const emailOf = (index: number): string => `arrival-${index}@example.ch`;
@@ -278,11 +265,7 @@ async function install(
  * PostgreSQL with 1, 2 and 4. Servers, databases and the load share the machine. The first run fetches vegeta.
  */
 export async function benchArrivals(): Promise<Record<string, string>[]> {
-  if (!existsSync(vegeta))
-    execFileSync('go', ['install', '-p', '2', `github.com/tsenart/vegeta/v12@${VERSION}`], {
-      env: { ...process.env, GOBIN: tools, GOFLAGS: '-buildvcs=false' },
-      stdio: 'inherit',
-    });
+  vegeta();
   const lines: Record<string, string>[] = [];
   const authority = await startRemoteAuthority();
   const cluster = await startPostgres();

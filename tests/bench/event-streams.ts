@@ -24,7 +24,7 @@ const MB = 1024 * 1024;
 const emailOf = (index: number): string => `viewer-${index}@example.ch`;
 
 /** Opens a stream; resolves when it has begun. */
-const open = (origin: string, token: string): Promise<void> =>
+export const openStream = (origin: string, token: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const asked = request(`${origin}/v1/notifications/stream`, {
       headers: { authorization: `Bearer ${token}` },
@@ -102,10 +102,10 @@ export async function benchEventStreams(): Promise<Record<string, string>[]> {
     ),
   );
   // Each person is known before, and the code of streams is compiled.
-  for (const token of tokens) await open(server.origin, token);
+  for (const token of tokens) await openStream(server.origin, token);
   const before = await memory();
   for (const token of tokens)
-    await Promise.all(Array.from({ length: EACH - 1 }, () => open(server.origin, token)));
+    await Promise.all(Array.from({ length: EACH - 1 }, () => openStream(server.origin, token)));
   const after = await memory();
   await loadHalls(createClient(server.origin, tokens[0]));
   const [, peak] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];

@@ -1,14 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { freePort } from '../../server/testing/free-port.ts';
+import { goProgram } from '../go-program.ts';
 
 const VERSION = 'v1.8.0';
-const folder = join(import.meta.dirname, '../../node_modules/.cache', `versitygw-${VERSION}`);
-const program = join(folder, 'versitygw');
 
 /** An S3-compatible store on this machine. */
 export interface Versitygw {
@@ -25,11 +23,7 @@ const [BUCKET, KEY, SECRET] = ['portal', 'portal', 'portal-secret'];
 
 /** Starts versitygw with its objects in `objects`, and creates a bucket. The first run builds it. */
 export async function startVersitygw(objects: string): Promise<Versitygw> {
-  if (!existsSync(program))
-    execFileSync('go', ['install', '-p', '2', `github.com/versity/versitygw/cmd/versitygw@${VERSION}`], {
-      env: { ...process.env, GOBIN: folder, GOFLAGS: '-buildvcs=false' },
-      stdio: 'inherit',
-    });
+  const program = goProgram('github.com/versity/versitygw/cmd/versitygw', 'versitygw', VERSION);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   mkdirSync(objects, { recursive: true });
