@@ -1,7 +1,7 @@
 //! The separate parts of a piece, each with its outline: what is cut from glass.
 
 use super::pieces::Piece;
-use plane_geometry::sorting::{ascending, sort_by, sorted_by};
+use plane_geometry::sorting::{ascending, sorted_by};
 
 /// Coordinates that differ by less than this, mm, are the same point.
 const SAME: f64 = 1e-3;
@@ -94,17 +94,22 @@ fn shortest_upright(group: &[Trapezoid]) -> f64 {
     let mut shortest = f64::INFINITY;
     let from_left = |a: &Trapezoid, b: &Trapezoid| a[2].min(a[4]).total_cmp(&b[2].min(b[4]));
     let mut ahead = sorted_by(group.to_vec(), from_left).into_iter().peekable();
-    // Those that begin before and end behind what is looked at.
+    // Those that begin before and end behind what is looked at, from the lowest.
     let mut near: Vec<Trapezoid> = Vec::new();
+    let mut spans: Vec<[f64; 2]> = Vec::new();
     for x in middles.map(|pair| (pair[0] + pair[1]) / 2.0) {
         while let Some(next) = ahead.next_if(|t| t[2].min(t[4]) <= x) {
-            near.push(next);
+            near.insert(near.partition_point(|t| t[0] < next[0]), next);
         }
         near.retain(|t| t[3].max(t[5]) >= x);
-        let mut spans: Vec<[f64; 2]> = near.iter().filter_map(|t| crossed(t, x)).collect();
-        sort_by(&mut spans, |a, b| a[0] < b[0]);
+        spans.clear();
+        for span in near.iter().filter_map(|t| crossed(t, x)) {
+            // In order already, but for slopes that pass each other.
+            let after = spans.iter().rposition(|other| other[0] <= span[0]);
+            spans.insert(after.map_or(0, |index| index + 1), span);
+        }
         let mut runs: Vec<[f64; 2]> = Vec::new();
-        for span in spans {
+        for &span in &spans {
             match runs.last_mut() {
                 Some(run) if span[0] - run[1] < SAME => run[1] = run[1].max(span[1]),
                 _ => runs.push(span),
