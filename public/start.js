@@ -7,6 +7,9 @@
 
   const showFailure = () => {
     end();
+    // The texts follow the scripts in the page.
+    if (document.readyState === 'loading')
+      return document.addEventListener('readystatechange', showFailure, { once: true });
     window.dispatchEvent(new Event('first-still-over'));
     const language = (localStorage.getItem(LOCALE_KEY) || 'de').slice(0, 2);
     const texts = [...document.querySelectorAll('#start-failed > section')];
