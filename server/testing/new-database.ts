@@ -24,7 +24,8 @@ async function findTemplates(kind: 'sqlite' | 'postgres' | 'pooler'): Promise<st
   const socketPath = process.env[SOCKET];
   if (!socketPath) throw new Error('Only Vitest runs have template databases');
   return new Promise((resolve, reject) => {
-    get({ socketPath, path: `/${kind}` }, async (response) => {
+    // Its own connection: the server may have just closed an idle one.
+    get({ socketPath, path: `/${kind}`, agent: false }, async (response) => {
       const answer = await text(response);
       if (response.statusCode === 200) resolve(answer);
       else reject(new Error(answer));
