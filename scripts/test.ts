@@ -210,7 +210,7 @@ interface Part {
   run(): Promise<Outcome>;
   /** Installs what the part needs; throws if it cannot. */
   provide?(): void;
-  /** Mostly waits for the network: starts at once, in parallel with the previous parts. */
+  /** Mostly waits for the network: starts at once, in parallel with the other parts, and is reported last. */
   isParallel?: true;
 }
 
@@ -327,8 +327,9 @@ const asksFor = ({ name }: Part) => chosen.includes(name);
 const parallel = new Map(
   parts.filter((part) => part.isParallel && asksFor(part)).map((part) => [part, reportOf(part)]),
 );
+const isLast = (part: Part) => Number(parallel.has(part));
 const reports: Report[] = [];
-for (const part of parts.filter(asksFor)) {
+for (const part of parts.filter(asksFor).sort((one, other) => isLast(one) - isLast(other))) {
   console.log(`\n── ${part.name}`);
   const report = await (parallel.get(part) ?? reportOf(part));
   const { name, passed, failed, seconds } = report;
