@@ -71,16 +71,17 @@ for (const [user, person] of eachGroup) {
       const examples = [true, false].flatMap(
         (isBlocked) => closed.find(({ path }) => isGuarded(person, path) === isBlocked) ?? [],
       );
-      // A page is equally wide for every group: on the phone only the first group visits it.
-      const visited = isMobile
-        ? open.filter(({ comers, entry }) => comers[0] === user || entry.path === '*')
-        : [...open, ...examples];
+      // Only the first group visits what is the same for all: pages without signing in, and widths on the phone.
+      const isSame = ({ without }: (typeof pages)[number]) => isMobile || without === 'sign-in';
+      const visited = open
+        .filter(({ comers, entry }) => !isSame(entry) || comers[0] === user || entry.path === '*')
+        .concat(isMobile ? [] : examples);
       let isInside = false;
       for (const [index, { entry, path, comers }] of visited.entries()) {
         await test.step(path, async () => {
           // Every other page is opened in dark mode and switches to light.
           const schemes = index % 2 ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-          await page.emulateMedia({ colorScheme: schemes[0] });
+          await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: 'reduce' });
           refused = 0;
           const isOpen = comers.includes(user);
           // Nothing was sent, so the page has nothing to confirm.
