@@ -4,9 +4,7 @@ import { signedIn, violations } from './portal.ts';
 
 test.use(signedIn('sales'));
 
-test('figures open the lists that they count, and are tables and files too', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('figures open the lists that they count, and are tables and files too', async ({ page }) => {
   await page.goto('/staff/insights');
   const stages = page.getByRole('region', { name: 'Vom Dach zur Bestellung' });
   await expect(stages.getByRole('link')).toHaveCount(3);
