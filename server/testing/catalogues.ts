@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import { v7 as newId } from 'uuid';
+import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { sourceOf } from '../platform/solving/engine.ts';
 import { catalogue } from '../platform/solving/shipped-catalogue.ts';
+import type { Client } from './client.ts';
 
 /** The shipped catalogue under another label with other prices. `factor`: of every price. */
 export const pricedAt = (factor: number, version: string): Catalogue => ({
@@ -53,4 +56,14 @@ export async function insertVersion(
       ...{ published_at: 0, published_by: null },
     })
     .execute();
+}
+
+/** Publishes a catalogue for today through the API, as an administrator. */
+export async function publishToday(admin: Client, content: Catalogue): Promise<void> {
+  const path = `/v1/staff/catalogue-versions/${newId()}`;
+  const { today } = (await admin('GET', '/v1/staff/catalogue-versions')).body as VersionList;
+  const file = { text: JSON.stringify(content), note: '', baseId: null, baseRevision: null };
+  assert.equal((await admin('PUT', path, file)).status, 200);
+  const day = { validFrom: today, revision: 1 };
+  assert.equal((await admin('PUT', `${path}/first-day`, day)).status, 200);
 }

@@ -1,24 +1,19 @@
-import { expect } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import type { VersionList } from '../../contracts/domain/catalogue-versions.ts';
 import type { Catalogue } from '../../engine/index.ts';
 import { catalogue } from '../../server/platform/solving/shipped-catalogue.ts';
-import { pricedAt, withoutNormalMembrane as withoutMembraneAt } from '../../server/testing/catalogues.ts';
+import {
+  pricedAt,
+  publishToday as publish,
+  withoutNormalMembrane as withoutMembraneAt,
+} from '../../server/testing/catalogues.ts';
 import { clientOf } from './portal.ts';
 
 /** Returns a label that no version has. */
 const labelled = (text: string) => `${text} ${newId().slice(-8)}`;
 
 /** Publishes a catalogue for today through the API. */
-export async function publishToday(baseURL: string | undefined, content: Catalogue): Promise<void> {
-  const admin = await clientOf(baseURL, 'admin');
-  const path = `/v1/staff/catalogue-versions/${newId()}`;
-  const { today } = (await admin('GET', '/v1/staff/catalogue-versions')).body as VersionList;
-  const file = { text: JSON.stringify(content), note: '', baseId: null, baseRevision: null };
-  expect(await admin('PUT', path, file)).toMatchObject({ status: 200 });
-  const day = { validFrom: today, revision: 1 };
-  expect(await admin('PUT', `${path}/first-day`, day)).toMatchObject({ status: 200 });
-}
+export const publishToday = async (baseURL: string | undefined, content: Catalogue): Promise<void> =>
+  publish(await clientOf(baseURL, 'admin'), content);
 
 /** Returns the demo's catalogue at prices that are 10 % higher. */
 export const dearer = (): Catalogue => pricedAt(1.1, labelled('teurer'));

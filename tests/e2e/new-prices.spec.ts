@@ -2,15 +2,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { SavedRoof } from '../../contracts/domain/roofs.ts';
-import { formatAmount, formatMoney } from '../../documents/format.ts';
-import { address, done, getProject, putRoofProject } from '../../server/testing/projects.ts';
+import { formatMoney } from '../../documents/format.ts';
 import { gableRoof, ROOFS, saveRoof } from '../../server/testing/roofs.ts';
 import { dearer, publishDemoAgain, publishToday, withoutNormalMembrane } from './catalogues.ts';
 import {
   answered,
   clientOf,
   enter,
-  offerOfBill,
   openSection,
   saveRoof as pressSave,
   signedIn,
@@ -180,59 +178,5 @@ test.describe('of an installer', () => {
     await page.getByLabel('Kommission').fill('Nachfolger');
     await page.getByRole('button', { name: 'Material bestellen' }).click();
     await expect(page).toHaveURL(/\/materials\/success/);
-  });
-
-  test('an offer from before is ordered and confirmed at its prices, with its articles', async ({
-    page,
-    baseURL,
-  }) => {
-    const [client, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
-    const { project, shown } = await putRoofProject(client);
-    await done(client, project.id, 'submit', { shown });
-    await done(sales, project.id, 'accept');
-    await done(sales, project.id, 'send_offer', offerOfBill);
-    const [offered] = (await getProject(client, project.id)).offers;
-    await publishToday(baseURL, withoutNormalMembrane());
-
-    await page.goto(`/projects/details/${project.id}`);
-    await page.getByRole('button', { name: 'Bestellen', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Verbindlich bestellen' }).click();
-    await expect(page).toHaveURL(/\/projects\/congratulations\/direct-order/);
-    await done(sales, project.id, 'confirm', { deliveryDate: await workingDay(sales) });
-    const ordered = await getProject(client, project.id);
-    expect(ordered.orders[0]?.netRappen).toBe(offered?.netRappen);
-    await page.getByRole('link', { name: 'Zum Projekt' }).click();
-    await expect(page.getByText(formatAmount(shown.totalRappen)).first()).toBeVisible();
-  });
-
-  test('a running order names a withdrawn article where it is amended, and takes its successor', async ({
-    page,
-    baseURL,
-  }) => {
-    const [client, sales] = [await clientOf(baseURL, 'installer'), await clientOf(baseURL, 'sales')];
-    const id = newId();
-    const placed = await client('PUT', `/v1/material-orders/${id}`, {
-      ...{ name: 'Unterdach nachbestellt', lines: [{ article: 'UB-N', quantity: 3 }] },
-      ...{ delivery: { way: 'delivery', address }, desiredDate: null, message: '' },
-    });
-    expect(placed.status).toBe(201);
-    await done(sales, id, 'confirm', { deliveryDate: await workingDay(sales) });
-    await publishToday(baseURL, withoutNormalMembrane());
-
-    await page.goto(`/projects/orders/${id}/update`);
-    await expect(page.getByRole('textbox', { name: /UB-N$/ })).toHaveValue('3');
-    await expect(page.getByText('Nicht mehr im Sortiment')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Beschreibung der Änderungen').fill('Neues Unterdach');
-    const order = page.getByRole('button', { name: 'Geändert bestellen' });
-    await enter(page.getByRole('textbox', { name: /UB-N$/ }), '4');
-    await order.click();
-    await expect(page.getByText(/UB-N\) wird nicht mehr verkauft\. Ersatz:/)).toBeVisible();
-    await page.getByRole('button', { name: replaceByIncreased }).click();
-    await order.click();
-    await expect(page).not.toHaveURL(/update/);
-    const { orders } = await getProject(client, id);
-    expect(orders.map(({ lines }) => lines.map(({ article }) => article))).toEqual([['UB-E'], ['UB-N']]);
   });
 });

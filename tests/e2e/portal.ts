@@ -139,14 +139,6 @@ export async function minutesLater<Result>(minutes: number, work: () => Promise<
   }
 }
 
-/** An offer at the price of the roof's bill, valid for 30 days. */
-export const offerOfBill = {
-  price: { from: 'bill' },
-  deliveryWeeks: 4,
-  validUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
-  terms: 'Netto',
-} as const;
-
 /** Returns a delivery day of the supplier. */
 export async function workingDay(client: Client): Promise<string> {
   const { today, holidays } = ProjectRules.parse((await client('GET', '/v1/project-rules')).body);

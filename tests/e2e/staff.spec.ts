@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { v7 as newId } from 'uuid';
-import { formatMoney, formatPower } from '../../documents/format.ts';
 import { contentOf, done, getProject, putRoofProject } from '../../server/testing/projects.ts';
-import { gableRoof, saveRoof } from '../../server/testing/roofs.ts';
-import { clientOf, offerOfBill, signedIn, violations } from './portal.ts';
+import { clientOf, signedIn, violations } from './portal.ts';
 
 test.use(signedIn('sales'));
 
@@ -49,47 +47,6 @@ test('the preview shows the message and what can be done, and nothing scrolls in
     await expect(preview.getByText('Nachgerechnet, Betrag stimmt überein')).toBeInViewport();
   }
   expect(await violations(page)).toEqual([]);
-});
-
-test('a requested update stands beside what was offered, and is what the offer is made of', async ({
-  page,
-  baseURL,
-}) => {
-  const partner = await clientOf(baseURL, 'planner');
-  const sales = await clientOf(baseURL, 'sales');
-  const { project, shown } = await putRoofProject(partner);
-  await done(partner, project.id, 'submit', { shown });
-  await done(sales, project.id, 'send_offer', offerOfBill);
-  const [old] = (await getProject(partner, project.id)).roofVersions;
-  const smaller = gableRoof();
-  for (const surface of smaller.surfaces.slice(1)) surface.enabled = false;
-  const { id: roofId, summary } = await saveRoof(partner, smaller);
-  const data = { ...project.content, roofId, attachments: [] };
-  const seen = { totalRappen: summary.totalRappen, lines: [] };
-  await done(partner, project.id, 'request_update', {
-    description: 'Nur Süden',
-    data,
-    shown: seen,
-    picture: null,
-  });
-
-  await page.goto(`/staff/projects/${project.id}`);
-  const figures = page.getByRole('region', { name: 'Zahlen im Vergleich' });
-  await expect(figures).toContainText(formatPower(old?.powerW ?? 0));
-  await expect(figures).toContainText(formatPower(summary.powerW));
-  await expect(figures).toContainText('anderes Dach');
-  await expect(page.getByRole('region', { name: 'Stücklisten im Vergleich' })).toContainText('− ');
-  await expect(page.getByRole('img', { name: 'Plan des Daches' })).toHaveCount(3);
-  await expect(page.getByText('wie angefragt')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Atelier Exempel GmbH' }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Offerte erstellen' }).click();
-  await expect(page.getByRole('dialog')).toContainText(formatMoney(summary.totalRappen));
-  await page.getByRole('button', { name: 'Offerte senden' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const [offer] = (await getProject(partner, project.id)).offers;
-  expect(offer).toMatchObject({ netRappen: summary.totalRappen, fingerprint: summary.fingerprint });
-  await expect(figures).toHaveCount(0);
 });
 
 /** Elements that can be scrolled, by class. */

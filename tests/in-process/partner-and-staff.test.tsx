@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OrganisationList } from '../../contracts/domain/organisations.ts';
 import { ProjectRules } from '../../contracts/domain/projects.ts';
 import { addWorkingDays } from '../../contracts/domain/working-days.ts';
-import { formatAmount } from '../../documents/format.ts';
+import { formatAmount, formatMoney, formatPower } from '../../documents/format.ts';
 import { done, getProject, offerData, putProject, putRoofProject } from '../../server/testing/projects.ts';
-import { longerRoof, ROOFS } from '../../server/testing/roofs.ts';
+import { gableRoof, longerRoof, ROOFS, saveRoof } from '../../server/testing/roofs.ts';
 import { changeLocale } from '../../src/shared/i18n/activate-locale.ts';
 import { field, fill, follow, give, heading, isMissing, press } from './actions.ts';
 import { openApp } from './open-page.tsx';
@@ -304,4 +304,42 @@ test('an offer is adapted: new data and a description, both required @spec-7 @sp
   await press('Anpassung zurückziehen');
   await press('Anpassung zurückziehen', await screen.findByRole('dialog'));
   await screen.findByRole('heading', { name: /^Offerte prüfen/ });
+});
+
+test('a requested update stands beside what was offered, and is what the offer is made of', async () => {
+  const partner = await server.clientOf('planner@example.ch');
+  const sales = await server.clientOf('sales@example.ch');
+  const { project, shown } = await putRoofProject(partner);
+  const { id } = project;
+  await done(partner, id, 'submit', { shown });
+  await done(sales, id, 'send_offer', { ...offerData, price: { from: 'bill' } });
+  const [old] = (await getProject(partner, id)).roofVersions;
+  const smaller = gableRoof();
+  for (const surface of smaller.surfaces.slice(1)) surface.enabled = false;
+  const { id: roofId, summary } = await saveRoof(partner, smaller);
+  await done(partner, id, 'request_update', {
+    description: 'Nur Süden',
+    data: { ...project.content, roofId, attachments: [] },
+    shown: { totalRappen: summary.totalRappen, lines: [] },
+    picture: null,
+  });
+
+  await openAs('sales', `/staff/projects/${id}`);
+  const figures = await screen.findByRole('region', { name: 'Zahlen im Vergleich' });
+  for (const text of [formatPower(old?.powerW ?? 0), formatPower(summary.powerW), 'anderes Dach'])
+    expect(figures.textContent).toContain(text);
+  const bills = await screen.findByRole('region', { name: 'Stücklisten im Vergleich' });
+  expect(bills.textContent).toContain('− ');
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'Plan des Daches' })).toHaveLength(3));
+  expect(screen.getByText('wie angefragt')).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Atelier Exempel GmbH' })[0]).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  await press('Offerte erstellen');
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.textContent).toContain(formatMoney(summary.totalRappen)));
+  await press('Offerte senden', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [offer] = (await getProject(partner, id)).offers;
+  expect(offer).toMatchObject({ netRappen: summary.totalRappen, fingerprint: summary.fingerprint });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Zahlen im Vergleich' })).toBeNull());
 });
