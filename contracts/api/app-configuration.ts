@@ -29,6 +29,15 @@ export function buildings3dOf({ kind, origin }: AddressService): string | null {
   return origin === GEOADMIN ? 'https://3d.geo.admin.ch' : origin;
 }
 
+/** Returns the service of aerial images (WMS); null for a service without. A stand-in draws its own. */
+export function aerialImagesOf({ kind, origin }: AddressService): string | null {
+  if (kind === 'google') return null;
+  return origin === GEOADMIN ? `${AERIAL_IMAGES}/` : `${origin}${OWN_AERIAL_IMAGES}`;
+}
+
+/** Path of the images that a stand-in draws. */
+export const OWN_AERIAL_IMAGES = '/rest/services/aerial';
+
 /** Settings of a running portal apart from sign-in: response of GET /app-config.json. */
 export const AppConfiguration = z.object({
   /** Sentry DSN for error reports of the app; null: none. */

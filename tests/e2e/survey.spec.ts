@@ -142,6 +142,22 @@ test('an L-shaped house is taken with its valley, beside a garage with an addres
   await expect(page.getByLabel('Name des Daches')).toHaveValue('Musterhalde 9, Musterwil');
 });
 
+test('the aerial image lies on the ground in 3D, named and switched off with its source', async ({
+  page,
+}) => {
+  const dialog = await choose(page, 'Musterhalde 3');
+  await expect(fact(dialog, 'Horizont')).toBeVisible();
+  await takeIn(dialog).click();
+  await expect(dialog).toBeHidden();
+  await answered(page);
+  await page.getByText('3D', { exact: true }).click();
+  const view = page.locator('[data-viewer]');
+  await expect(view).toHaveAttribute('data-credit', 'Luftbild: erfunden');
+  await page.getByRole('button', { name: /^Umgebung/ }).click();
+  await page.getByRole('switch', { name: 'Luftbild' }).press('Space');
+  await expect(view).toHaveAttribute('data-credit', '');
+});
+
 test('what does not arrive is said in a sentence, and the roof begins by hand at the address', async ({
   page,
 }) => {

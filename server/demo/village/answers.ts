@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Lv95, toWgs84 } from '../../../contracts/domain/lv95.ts';
 import { distanceTo } from '../../../contracts/domain/polygons.ts';
+import { drawnVillage, MAX_SIDE_M } from './aerial.ts';
 import { registerOf } from './register.ts';
 import { tiles } from './tiles.ts';
 import { groundAt, MUNICIPALITY, type VillageBuilding, type VillageFace, village } from './village.ts';
@@ -27,8 +28,10 @@ const CLASSES = [
 
 export interface VillageAnswer {
   readonly status: number;
-  /** A value to send as JSON, or the bytes of a tile. */
+  /** A value to send as JSON, the bytes of a tile, or the text of an image. */
   readonly body: unknown;
+  /** Of an image. */
+  readonly type?: string;
 }
 
 const ok = (body: unknown): VillageAnswer => ({ status: 200, body });
@@ -68,6 +71,17 @@ const Find = z.object({
   sr,
 });
 const Height = z.object({ easting: z.coerce.number(), northing: z.coerce.number(), sr });
+
+/** A square of aerial image, as WMS requests it. */
+const Aerial = z.object({
+  REQUEST: z.literal('GetMap'),
+  LAYERS: z.literal('ch.swisstopo.swissimage'),
+  CRS: z.literal('EPSG:2056'),
+  BBOX: numbers(4).refine(([west = 0, south = 0, east = 0, north = 0]) =>
+    [east - west, north - south].every((side) => side > 0 && side <= MAX_SIDE_M),
+  ),
+  WIDTH: z.coerce.number().int().min(1).max(4_096),
+});
 
 const corner = z.tuple([z.number(), z.number()]);
 const LineString = z.object({ type: z.literal('LineString'), coordinates: z.array(corner).min(2).max(200) });
@@ -109,6 +123,10 @@ export function answerVillage({ pathname, searchParams }: URL): VillageAnswer {
       return answer(Height, ({ easting, northing }) => ({
         height: groundAt([easting, northing]).toFixed(1),
       }));
+    case '/aerial': {
+      const image = answer(Aerial, ({ BBOX, WIDTH }) => drawnVillage(BBOX, WIDTH));
+      return image.status === 200 ? { ...image, type: 'image/svg+xml' } : image;
+    }
     case '/profile.json':
       return answer(Profile, profile);
     default:

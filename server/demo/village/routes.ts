@@ -11,7 +11,8 @@ export const villageRoutes: FastifyPluginAsync = async (app) => {
       path,
       { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } } },
       async ({ url }, reply) => {
-        const { status, body } = answerVillage(new URL(url, 'http://village'));
+        const { status, body, type } = answerVillage(new URL(url, 'http://village'));
+        if (type) reply.type(type);
         return reply.code(status).header('cache-control', 'no-store').send(body);
       },
     );

@@ -109,3 +109,28 @@ describe('the server', () => {
     expect((await fetch(`${real.origin}${TILESET}tileset.json`)).status).toBe(404);
   });
 });
+
+test('the village is drawn from above, every roof of it where it stands, in squares of at most 500 m', () => {
+  const ask = (bbox: readonly number[]) =>
+    answerVillage(
+      new URL(
+        `http://village/rest/services/aerial?REQUEST=GetMap&LAYERS=ch.swisstopo.swissimage&CRS=EPSG:2056&WIDTH=1024&BBOX=${bbox.join()}`,
+      ),
+    );
+  const [east, north] = village[0]?.point ?? [0, 0];
+  const { status, body, type } = ask([east - 100, north - 100, east + 100, north + 100]);
+  expect([status, type]).toEqual([200, 'image/svg+xml']);
+  const drawn = String(body);
+  expect(drawn).toMatch(/^<svg [^>]*width="1024" height="1024" viewBox="0 0 200 200">.*<\/svg>$/);
+  const [corner] = village[0]?.faces[0]?.ring ?? [];
+  const [x, y] = [(corner?.[0] ?? 0) - (east - 100), north + 100 - (corner?.[1] ?? 0)];
+  expect(drawn).toContain(`${x.toFixed(2)},${y.toFixed(2)}`);
+  const roofs = village.flatMap(({ faces }) => faces);
+  expect(drawn.split('<polygon')).toHaveLength(2 * roofs.length + 1);
+  for (const wrong of [
+    [east, north, east + 501, north + 9],
+    [east, north, east, north],
+    [1, 2, 3],
+  ])
+    expect(ask(wrong).status).toBe(400);
+});

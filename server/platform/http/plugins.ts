@@ -52,7 +52,7 @@ export async function registerPlugins(
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'"],
-        connectSrc: ["'self'", ...remote, ...reports, ...addresses],
+        connectSrc: ["'self'", ...remote, ...reports, ...addresses, ...images],
         frameSrc: ["'self'", ...remote],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -180,7 +180,9 @@ test('allows only the address service that is set', async () => {
     addressService: { kind: 'geoadmin', origin: 'https://api3.geo.admin.ch', key: null },
   });
   const policy = answer.headers.get('content-security-policy');
-  expect(policy).toContain("connect-src 'self' https://api3.geo.admin.ch https://3d.geo.admin.ch;");
+  expect(policy).toContain(
+    "connect-src 'self' https://api3.geo.admin.ch https://3d.geo.admin.ch https://wms.geo.admin.ch;",
+  );
   expect(policy).toContain("img-src 'self' data: blob: https://wms.geo.admin.ch;");
   await asked.stop();
 });

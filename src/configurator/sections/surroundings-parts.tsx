@@ -1,11 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { type Icon, IconBuildings, IconMountain, IconSunset2, IconTrees } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuildings,
+  IconMountain,
+  IconPhoto,
+  IconSunset2,
+  IconTrees,
+} from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { aerialImagesOf } from '../../../contracts/api/app-configuration.ts';
 import type { Surroundings, SurroundingsPart } from '../../../engine/index.ts';
 import { formatNumber } from '../../shared/format/number.ts';
 import { showPart } from '../document/commands.ts';
 import { dispatchAtom } from '../document/document.ts';
+import { useAddressService } from '../places/use-address-service.ts';
 import { useOriginText } from './fields/use-surveyed-origin.ts';
 import fieldClasses from './fields.module.css';
 import classes from './surroundings-parts.module.css';
@@ -62,6 +71,7 @@ function useRows(surroundings: Surroundings): Row[] {
     const origin = surveyed.find(({ of }) => of === part);
     return origin ? [originText(origin, unit)] : [];
   };
+  const { service } = useAddressService(surroundings.origin !== undefined);
   const ofHorizon = from('horizon', '°');
   const highest = formatNumber(Math.max(0, ...horizon), 1);
   const high = horizon.length > 0 ? t`bis ${highest}°` : t`eben`;
@@ -69,6 +79,11 @@ function useRows(surroundings: Surroundings): Row[] {
     {
       ...{ part: 'ground', icon: IconMountain, name: t`Gelände` },
       ...{ isKnown: ground !== undefined, about: from('ground', 'm') },
+    },
+    {
+      ...{ part: 'aerial', icon: IconPhoto, name: t`Luftbild` },
+      isKnown: surroundings.origin !== undefined && service !== null && aerialImagesOf(service) !== null,
+      about: [service?.kind === 'village' ? t`erfundenes Dorf` : 'SWISSIMAGE, © swisstopo'],
     },
     {
       ...{ part: 'buildings', icon: IconBuildings, name: t`Nachbarhäuser` },

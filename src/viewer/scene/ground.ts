@@ -21,7 +21,7 @@ const MOST_TREES = 10;
 
 /** Lawn, gravel and slabs around buildings, fading into haze at the horizon. */
 export interface Ground {
-  readonly mesh: Mesh;
+  readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>;
   /** Shows the footprints of each building, in the axes of the house: along its front, and forwards. */
   show(buildings: readonly (readonly Footprint[])[], door: Door | null, front: Vector): void;
   /** Colour of far land, linear. */
@@ -118,7 +118,7 @@ export function createGround(light: Light): Ground {
       .replace('#include <opaque_fragment>', `${FRAGMENT_HAZE}\n#include <opaque_fragment>`);
   };
   const flat = new PlaneGeometry(8000, 8000).rotateX(-Math.PI / 2);
-  const mesh = new Mesh<BufferGeometry>(flat, material);
+  const mesh = new Mesh<BufferGeometry, MeshStandardMaterial>(flat, material);
   mesh.receiveShadow = true;
   mesh.raycast = () => {};
 

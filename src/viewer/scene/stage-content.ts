@@ -21,12 +21,13 @@ interface Meshes {
   readonly body: BodyMeshes;
   readonly ground: Ground;
   readonly light: Light;
+  readonly canvas: HTMLCanvasElement;
 }
 
 /** The house, what marks it, and what stands around it. `change` is called after every change of theirs. */
 export function createContent(
   scene: Scene,
-  { slates, body, ground, light }: Meshes,
+  { slates, body, ground, light, canvas }: Meshes,
   change: (shadows?: boolean) => void,
 ) {
   const marks = createMarks();
@@ -50,7 +51,7 @@ export function createContent(
       ground.show(buildings, body.door, front);
       const footprint = around(buildings.flat());
       site = buildings.length > 0 ? { footprint, front, middle: planMiddle(solution.surfaces) } : null;
-      aroundHouse?.show(site, shown);
+      void aroundHouse?.show(site, shown);
       change(true);
     },
     /** Slates in their colours, sRGB; `technical` tells blinds and cut pieces apart. */
@@ -90,10 +91,18 @@ export function createContent(
           () => import('./surroundings/around-house.ts'),
         );
         if (isDisposed) return;
-        aroundHouse ??= createAroundHouse({ scene, ground, light, uniforms: slates.uniforms });
+        aroundHouse ??= createAroundHouse({
+          scene,
+          ground,
+          light,
+          uniforms: slates.uniforms,
+          canvas,
+          change,
+        });
       }
-      aroundHouse?.show(site, shown);
+      const late = aroundHouse?.show(site, shown);
       change(true);
+      await late;
     },
     dispose() {
       isDisposed = true;

@@ -27,7 +27,7 @@ export function createStage(gl: WebGLRenderer, scene: Scene, firstLevel: number,
   const parts = { gl, scene, light, lights, ground, slates, picture };
   const illumination = createIllumination(parts, firstLevel);
   const { recompile, ...frames } = createFrames(parts, illumination.level, invalidate);
-  const content = createContent(scene, { slates, body, ground, light }, frames.change);
+  const content = createContent(scene, { slates, body, ground, light, canvas: gl.domElement }, frames.change);
   scene.add(ground.mesh, lights.group);
   gl.toneMapping = NeutralToneMapping;
   gl.shadowMap.enabled = true;

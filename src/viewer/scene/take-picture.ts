@@ -123,7 +123,9 @@ async function drawPicture(
     stage.develop(camera, samples - 1, samples);
     // Read in the task that has filled it: afterwards the browser may clear it.
     const canvas = Object.assign(document.createElement('canvas'), { width, height });
-    contextOf(canvas).drawImage(gl.domElement, 0, 0);
+    const context = contextOf(canvas);
+    context.drawImage(gl.domElement, 0, 0);
+    sign(context, gl.domElement.dataset.credit);
     onProgress?.(1);
     return { canvas, pixels: pixelsOf(canvas), roof: own ? null : boxOf(points, camera) };
   } finally {
@@ -131,6 +133,17 @@ async function drawPicture(
     gl.dispose();
     gl.forceContextLoss();
   }
+}
+
+/** Names the source of an image on the ground, as its licence requires. */
+function sign(context: CanvasRenderingContext2D, credit = '') {
+  const { width, height } = context.canvas;
+  const size = Math.max(10, width / 90);
+  Object.assign(context, {
+    ...{ font: `${size}px sans-serif`, textAlign: 'right', fillStyle: '#fff' },
+    ...{ shadowColor: '#000', shadowBlur: size / 3 },
+  });
+  context.fillText(credit, width - size, height - size);
 }
 
 function sizeOf(gl: WebGLRenderer, longest: number, aspect: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readBytes } from '../../../shared/api/read-bytes.ts';
 import { SurveyError } from './services.ts';
 
 /** Largest response: 200 faces of 100 corners have a quarter of it, a tile a twentieth. */
@@ -16,12 +17,12 @@ export interface RequestOptions {
 export const ask = <T>(answer: z.ZodType<T>, address: URL, options: RequestOptions): Promise<T> =>
   receive(address, options, async (reply) => {
     if (!/\bjson\b/.test(reply.headers.get('content-type') ?? '')) throw new SurveyError('invalid');
-    return read(answer, new TextDecoder().decode(await bytesOf(reply)));
+    return read(answer, new TextDecoder().decode(await readBytes(reply, MAX_BYTES)));
   });
 
 /** Returns the bytes of a response. Rejects like `ask`. */
 export const askBytes = (address: URL, options: RequestOptions): Promise<ArrayBuffer> =>
-  receive(address, options, bytesOf);
+  receive(address, options, (reply) => readBytes(reply, MAX_BYTES));
 
 async function receive<T>(
   address: URL,
@@ -41,30 +42,8 @@ async function receive<T>(
   } catch (cause) {
     signal.throwIfAborted();
     if (cause instanceof SurveyError) throw cause;
+    if (cause instanceof RangeError) throw new SurveyError('tooMany', { cause });
     throw new SurveyError(timeout.aborted ? 'slow' : 'unreachable', { cause });
-  }
-}
-
-/** Reads a response up to the limit. */
-async function bytesOf({ body }: Response): Promise<ArrayBuffer> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // Leaving the loop cancels the transfer.
-  for await (const chunk of body ? chunksOf(body) : []) {
-    length += chunk.byteLength;
-    if (length > MAX_BYTES) throw new SurveyError('tooMany');
-    chunks.push(chunk);
-  }
-  return new Blob(chunks as BlobPart[]).arrayBuffer();
-}
-
-/** Iterates over a stream, which not every browser can by itself. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-  } finally {
-    await reader.cancel().catch(() => {});
   }
 }
 

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconNavigation, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { AERIAL_IMAGES } from '../../../../contracts/api/app-configuration.ts';
 import { directionOf } from '../../../../documents/azimuth.ts';
 import { ALIGNMENTS } from '../../../../documents/names.ts';
-import { polygonPath } from '../../../../engine/geometry.ts';
+import { extentOf, polygonPath } from '../../../../engine/geometry.ts';
 import { formatNumber } from '../../../shared/format/number.ts';
+import { aerialImage } from '../../../viewer/geometry/aerial-image.ts';
 import type { NeighbourBuilding, Point } from '../services/services.ts';
-import { AERIAL_M, aerialImage } from './aerial-image.ts';
 import { FaceLabels } from './face-labels.tsx';
 import { fitted, type MapView, scaleBar, toPixel } from './map-view.ts';
 import { type RoofFace, SUITABILITIES, toneOf } from './roof-face.ts';
@@ -43,6 +44,14 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** The aerial image: 12.5 cm per pixel. */
+const AERIAL = { metres: 200, pixels: 1600 } as const;
+
+function imageOf(faces: SurveyMapProps['faces']) {
+  const { minX, maxX, minY, maxY } = extentOf(faces.flatMap(({ ring }) => ring));
+  return aerialImage([(minX + maxX) / 2, (minY + maxY) / 2], AERIAL, `${AERIAL_IMAGES}/`);
+}
+
 /** The building and its neighbours from above, north up. */
 export function SurveyMap(props: SurveyMapProps) {
   const { buildingId, faces, hasAerial } = props;
@@ -53,7 +62,7 @@ export function SurveyMap(props: SurveyMapProps) {
     faces.flatMap(({ ring }) => ring),
     buildingId,
   );
-  const image = hasAerial ? aerialImage(faces.flatMap(({ ring }) => ring)) : null;
+  const image = hasAerial ? imageOf(faces) : null;
   const isBroken = image !== null && failed === image.href;
   const kind = isBroken && chosen === 'aerial' ? 'plan' : chosen;
   const choose = (next: MapKind) => {
@@ -90,8 +99,8 @@ export function SurveyMap(props: SurveyMapProps) {
           <image
             href={image.href}
             {...toPixel(view, box, image.corner)}
-            width={AERIAL_M * view.scale}
-            height={AERIAL_M * view.scale}
+            width={AERIAL.metres * view.scale}
+            height={AERIAL.metres * view.scale}
             onError={() => setFailed(image.href)}
           />
         )}

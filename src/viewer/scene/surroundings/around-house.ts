@@ -2,13 +2,15 @@ import type { Scene } from 'three';
 import type { Surroundings } from '../../../../engine/index.ts';
 import type { Footprint } from '../../geometry/building-shape.ts';
 import { shownSurroundings } from '../../geometry/shown-surroundings.ts';
-import { crossProduct, dotProduct, type Vector } from '../../geometry/vector.ts';
+import type { Vector } from '../../geometry/vector.ts';
 import type { Ground } from '../ground.ts';
 import type { Light } from '../light.ts';
 import type { SlateUniforms } from '../slate-material.ts';
+import { createAerial } from './aerial.ts';
 import { createFarHorizon } from './far-horizon.ts';
+import { gardenOf } from './garden.ts';
 import { createNeighbours } from './neighbours.ts';
-import { createPlants, type Garden, gardenAround, type Tree } from './plants.ts';
+import { createPlants } from './plants.ts';
 import { onTerrain, terrainGeometry } from './terrain.ts';
 
 /** Where a house stands. */
@@ -29,7 +31,8 @@ export interface Around {
 
 /** Ground, horizon, neighbours, trees and garden of a house. */
 export interface AroundHouse {
-  show(site: Site | null, around: Around): void;
+  /** Resolves when everything is shown: the aerial image arrives later. Never rejects. */
+  show(site: Site | null, around: Around): Promise<void>;
   dispose(): void;
 }
 
@@ -49,14 +52,19 @@ interface Parts {
   readonly ground: Ground;
   readonly light: Light;
   readonly uniforms: Pick<SlateUniforms, 'split'>;
+  /** Canvas that is drawn into; its element states the source of an image (`data-credit`). */
+  readonly canvas: HTMLCanvasElement;
+  /** Called after the image has arrived. */
+  readonly change: () => void;
 }
 
-/** Cards of leaves of a surveyed tree, and of all such trees together. */
-const [TREE_CARDS, ALL_CARDS] = [1600, 60_000];
-
-export function createAroundHouse({ scene, ground, light, uniforms }: Parts): AroundHouse {
+export function createAroundHouse({ scene, ground, light, uniforms, canvas, change }: Parts): AroundHouse {
   const plants = createPlants();
   const neighbours = createNeighbours(light, uniforms.split);
+  const aerial = createAerial(ground.mesh.material, (credit) => {
+    (canvas.parentElement ?? canvas).dataset.credit = credit;
+    change();
+  });
   const horizon = createFarHorizon(ground.haze, light.noise);
   let elevations: readonly number[] | null = null;
   let terrain: Terrain | null = null;
@@ -71,7 +79,7 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
     return terrain?.height ?? LEVEL;
   };
   return {
-    show(site, { surroundings: known, planted }) {
+    async show(site, { surroundings: known, planted }) {
       const surroundings = shownSurroundings(known);
       scene.remove(plants.group, neighbours.mesh, horizon.mesh);
       ground.plant(null);
@@ -91,26 +99,12 @@ export function createAroundHouse({ scene, ground, light, uniforms }: Parts): Ar
         neighbours.show(surroundings.buildings, site.middle, height);
         scene.add(neighbours.mesh);
       }
+      const isHidden = known?.hidden?.includes('aerial');
+      await aerial.show((!isHidden && known?.origin) || null, site);
     },
     dispose() {
       scene.remove(plants.group, neighbours.mesh, horizon.mesh);
-      for (const part of [plants, neighbours, horizon]) part.dispose();
+      for (const part of [plants, neighbours, horizon, aerial]) part.dispose();
     },
   };
-}
-
-/** Returns the surveyed trees of a house, or an invented garden where its surroundings are unknown. */
-export const gardenOf = (site: Site, surroundings: Surroundings | null): Garden =>
-  surroundings ? { trees: surveyedTrees(surroundings, site), hedge: null } : gardenAround(site.footprint);
-
-/** Returns the trees of the surroundings in the axes of the house, the nearest first. */
-function surveyedTrees({ trees = [] }: Surroundings, { front, middle: [east, north] }: Site): Tree[] {
-  const along = crossProduct([0, 1, 0], front);
-  const cards = Math.min(TREE_CARDS, Math.floor(ALL_CARDS / trees.length));
-  return trees
-    .toSorted((a, b) => Math.hypot(a.at[0], a.at[1]) - Math.hypot(b.at[0], b.at[1]))
-    .map(({ at: [x, y], height, crown }) => {
-      const point: Vector = [x + east, 0, -(y + north)];
-      return { x: dotProduct(point, along), z: dotProduct(point, front), height, crown: crown / 2, cards };
-    });
 }
