@@ -19,8 +19,13 @@ const api = { target: `http://localhost:${process.env.API_PORT ?? 4174}`, change
 const routerBuild = (file: string): string =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
 
-/** Files of the first load that pages import as well. */
-const FIRST_LOAD = /\/(shell|framework|rolldown-runtime|preload-helper|languages|access)-[^/]+\.js$/;
+/** Chunks of the first load that pages import as well. */
+const FIRST_LOAD = [
+  ...['shell', 'framework', 'languages', 'access'],
+  ...['rolldown-runtime', '_rolldown_dynamic_import_helper', 'preload-helper'],
+];
+/** Chunks of many pages. */
+const SHARED = ['common', 'contracts', 'elements', 'icons'];
 
 export default defineConfig({
   // Lingui's macros first, so that the React transform sees plain <Trans/> calls.
@@ -52,7 +57,9 @@ export default defineConfig({
       polyfill: false,
       // A page's list leaves out what the first load has: all these lists are part of it.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !FIRST_LOAD.test(file)),
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !FIRST_LOAD.some((name) => file.includes(`/${name}-`))),
     },
     target: 'es2022',
     // three.js is one chunk that only the 3D view loads; `scripts/size.ts` checks the sizes.
@@ -67,8 +74,12 @@ export default defineConfig({
         // A service worker has a fixed address, where browsers look for updates.
         entryFileNames: ({ name }) =>
           name === 'commissioning-worker' ? '[name].js' : 'assets/[name]-[hash].js',
-        // Hashes do not compress, and the first load lists the files of all pages.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first load lists the files of all pages, and neither names nor hashes compress: of the many others only
+        // pages have a name, which reports of faults state.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || [...FIRST_LOAD, ...SHARED].includes(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Few files: many small ones compress worse, and the first load lists the files of every page.
@@ -92,6 +103,12 @@ export default defineConfig({
               {
                 name: 'elements',
                 test: /\/node_modules\/(@mantine\/(core|hooks|form)|@tanstack|zod)\//,
+                minShareCount: 40,
+              },
+              {
+                name: 'contracts',
+                // Without those that the first load and the 3D view have, because the others need zod.
+                test: /\/contracts\/(?!domain\/(access|languages|power|format-day)\.)/,
                 minShareCount: 40,
               },
               { name: 'icons', test: /\/node_modules\/@tabler\//, minShareCount: 20 },
