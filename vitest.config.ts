@@ -44,7 +44,9 @@ const OF_MODULES = [
 const ISOLATED = [
   ...OF_MODULES,
   ...globSync(PAGE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    /\bvi\.(mock|doMock|resetModules)\(|engine-on-main-thread/.test(
+      readFileSync(join(import.meta.dirname, file), 'utf8'),
+    ),
   ),
 ];
 

@@ -1,8 +1,8 @@
-import '../configurator/testing/engine-from-disk.ts';
+import '../configurator/testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEngine } from '../../engine/index.ts';
 import { soak } from '../../tests/soak.ts';
 import { configurationAtom, openAtom, undoAtom } from '../configurator/document/document.ts';
@@ -15,12 +15,6 @@ import { Brushes } from './brushes.tsx';
 import { distributed, newDesign, openingAt } from './composition.ts';
 import { Drawing } from './drawing.tsx';
 import { OtherInputs } from './inputs.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../configurator/solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../configurator/testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 /** A roof from an address of the invented village: its page with the demo's server, the modules and the engine. */
-import '../../src/configurator/testing/engine-from-disk.ts';
+import '../../src/configurator/testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore } from 'jotai';
@@ -34,10 +34,7 @@ const model = vi.hoisted(() => ({
 }));
 
 // Engine and survey themselves, on the main thread.
-vi.mock('../../src/configurator/solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../../src/configurator/testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
+
 vi.mock('../../src/configurator/survey/services/survey-module.ts', async () => {
   const { loadSurvey } = await import('../../engine/survey.ts');
   const { readInNode } = await import('../survey/node-tiles.ts');

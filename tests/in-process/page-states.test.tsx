@@ -1,5 +1,5 @@
 /** Every page of the portal without data, when calls fail or are refused, and with overlong texts. */
-import '../../src/configurator/testing/engine-from-disk.ts';
+import '../../src/configurator/testing/engine-on-main-thread.ts';
 // Before the server takes the place of `fetch`.
 import '../../src/configurator/testing/in-process-engine.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -35,11 +35,6 @@ vi.mock('idb-keyval', () => ({
   keys: async () => [...device.keys()],
   entries: async () => [...device],
 }));
-// The engine itself, on the main thread.
-vi.mock('../../src/configurator/solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../../src/configurator/testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 /** The configurator has a frame of its own and is tested in browsers. */
 const portalPages = pages.filter(

@@ -1,5 +1,5 @@
 /** Surroundings of a roof begun by hand: the section's button with the demo's server and the modules. */
-import '../../src/configurator/testing/engine-from-disk.ts';
+import '../../src/configurator/testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, getDefaultStore, useAtomValue } from 'jotai';
@@ -18,10 +18,7 @@ import type { BuildingsRequest } from '../../workers/tiles/buildings-around.ts';
 import { type InProcessServer, inProcessServer } from './server.ts';
 
 // Engine and reader of tiles themselves, on the main thread.
-vi.mock('../../src/configurator/solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../../src/configurator/testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
+
 vi.mock('../../src/configurator/survey/services/survey-module.ts', async () => {
   const { readInNode } = await import('../survey/node-tiles.ts');
   return { surveyModule: { readBuildings: (request: BuildingsRequest) => readInNode(request) } };

@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAtom } from '../document/document.ts';
 import { solvedDocumentAtom, whenSolved } from '../solving/answer.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -12,12 +12,6 @@ import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { Measuring } from './measuring.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 let end = () => {};
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

@@ -1,4 +1,4 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
@@ -16,12 +16,6 @@ import { renderWith } from '../testing/render-with.tsx';
 import { markedJointsAtom } from '../workspace/view-state.ts';
 import { SurfaceDimensionFields } from './plan-dimensions.tsx';
 import { Plan } from './plan-view.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 let end = () => {};
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

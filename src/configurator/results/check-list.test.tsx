@@ -1,10 +1,10 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { readFileSync } from 'node:fs';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dimensionsOf } from '../../../documents/dimensions.ts';
 import type { Configuration } from '../../../engine/index.ts';
 import { messages as french } from '../../../locales/fr-FR/messages.po';
@@ -22,12 +22,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from '../workspace/sections.tsx';
 import { CheckList } from './check-list.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 let end = () => {};
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

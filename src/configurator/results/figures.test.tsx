@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeLocation, replaceRoof } from '../document/commands.ts';
 import { dispatchAtom, openAtom, originAtom, undoAtom } from '../document/document.ts';
 import { sectionStateAtom } from '../sections/section-states.ts';
@@ -14,12 +14,6 @@ import { exampleOrigin } from '../testing/example-roof.ts';
 import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { Figures } from './figures.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 let end = () => {};
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

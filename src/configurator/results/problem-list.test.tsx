@@ -1,9 +1,9 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Catalogue, Problem } from '../../../engine/index.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { formatPower } from '../../shared/format/number.ts';
@@ -13,12 +13,6 @@ import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
 import { demoCatalogue, inProcessEngine } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { ProblemList } from './problem-list.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);

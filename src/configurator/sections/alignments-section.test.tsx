@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeSurface } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -12,12 +12,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { AlignmentsSection } from './alignments-section.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { onAllArticles } from '../../../contracts/domain/discounts.ts';
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { configurationAtom, openAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { agreedDiscountAtom } from '../solving/organisation-discount.ts';
@@ -12,12 +12,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { DiscountSection } from './discount-section.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);

@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Configuration } from '../../../engine/index.ts';
 import { addSurface, removeSurface } from '../document/commands.ts';
 import { configurationAtom, dispatchAtom, openAtom, undoAtom } from '../document/document.ts';
@@ -17,12 +17,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { RoofSection } from './roof-section.tsx';
 import { newSurface } from './surface-tools.ts';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 let end = () => {};
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));

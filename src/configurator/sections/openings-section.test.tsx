@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lengthUnitAtom } from '../../shared/format/length.ts';
 import { turnedOf } from '../document/cutout-shape.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
@@ -13,12 +13,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { openSectionAtom } from '../workspace/view-state.ts';
 import { CutoutsSection, SkylightsSection } from './openings-section.tsx';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(() => {

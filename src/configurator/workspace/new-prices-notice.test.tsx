@@ -1,4 +1,4 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -21,10 +21,7 @@ import { renderWith } from '../testing/render-with.tsx';
 import { NewPricesNotice } from './new-prices-notice.tsx';
 
 // The engines themselves, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
+
 vi.mock('../../shared/parts/connect-engine.ts', () => ({
   connectEngine(read: () => Promise<Catalogue>): WorkerConnection {
     let own: WorkerEngine | undefined;

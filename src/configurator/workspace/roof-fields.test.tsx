@@ -1,8 +1,8 @@
-import '../testing/engine-from-disk.ts';
+import '../testing/engine-on-main-thread.ts';
 import { i18n } from '@lingui/core';
 import { act, cleanup } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAtom, withoutOpeningsAtom } from '../document/document.ts';
 import { openingKey, selectedOpeningAtom } from '../document/selection.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
@@ -11,12 +11,6 @@ import { demoCatalogue } from '../testing/in-process-engine.ts';
 import { renderWith } from '../testing/render-with.tsx';
 import { Sections } from './sections.tsx';
 import { openSectionAtom, type SectionId } from './view-state.ts';
-
-// The engine itself, on the main thread.
-vi.mock('../solving/engine.ts', async () => {
-  const { inProcessEngine } = await import('../testing/in-process-engine.ts');
-  return { engine: inProcessEngine() };
-});
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
 afterEach(cleanup);
