@@ -40,15 +40,13 @@ const OF_MODULES = [
   'src/shared/leaving/leaving.test.tsx',
   'src/shared/ui/toasts.test.tsx',
 ];
+const pageTests = globSync(PAGE_TESTS, { cwd: import.meta.dirname });
+const containing = (pattern: RegExp) =>
+  pageTests.filter((file) => pattern.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 /** Page tests that need modules of their own, also because they replace some. */
-const ISOLATED = [
-  ...OF_MODULES,
-  ...globSync(PAGE_TESTS, { cwd: import.meta.dirname }).filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(|engine-on-main-thread/.test(
-      readFileSync(join(import.meta.dirname, file), 'utf8'),
-    ),
-  ),
-];
+const ISOLATED = [...OF_MODULES, ...containing(/\bvi\.(mock|doMock|resetModules)\(/)];
+/** Component tests with the engine itself in place of its worker. */
+const WITH_ENGINE = containing(/engine-on-main-thread/).filter((file) => !ISOLATED.includes(file));
 
 /** Environment of the tests. */
 const env = {
@@ -107,7 +105,24 @@ export default mergeConfig(
         // Importing the app and the server takes longer than most of these tests, so files share what they import.
         {
           extends: true,
-          test: { ...page, name: 'dom', isolate: false, include: [PAGE_TESTS], exclude: ISOLATED },
+          test: {
+            ...page,
+            name: 'dom',
+            isolate: false,
+            include: [PAGE_TESTS],
+            exclude: [...ISOLATED, ...WITH_ENGINE],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            ...page,
+            name: 'dom-engine',
+            isolate: false,
+            include: WITH_ENGINE,
+            // Replaces the worker for each file: an import would do so for the first file only.
+            setupFiles: ['src/configurator/testing/engine-on-main-thread.ts', ...page.setupFiles],
+          },
         },
         { extends: true, test: { ...page, name: 'dom-isolated', include: ISOLATED } },
         // Installs and builds a copy of everything, so it is a part of its own.

@@ -267,7 +267,7 @@ const parts: Part[] = [
   ofRust('rust', testRust),
   {
     name: 'unit',
-    run: () => testVitest(['node', 'dom', 'dom-isolated']),
+    run: () => testVitest(['node', 'dom', 'dom-engine', 'dom-isolated']),
     provide: () => isQuick || provideUnit(),
   },
   { name: 'build', run: () => one(process.execPath, ['scripts/build.ts']) },

@@ -5,7 +5,7 @@ import { createStore, getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Configuration } from '../../../engine/index.ts';
 import { soak } from '../../../tests/soak.ts';
-import { projectAddressAtom } from '../../shared/auth/session.ts';
+import { emptySession, projectAddressAtom, sessionAtom } from '../../shared/auth/session.ts';
 import { configurationAtom, openAtom, undoAtom, undoLabelAtom } from '../document/document.ts';
 import { catalogueAtom } from '../solving/catalogue.ts';
 import { exampleOrigin, exampleRoof } from '../testing/example-roof.ts';
@@ -15,7 +15,10 @@ import { FIRST_ANSWERS, measuresOf, slopeLengthOf } from './answers.ts';
 import { HandForm } from './hand-form.tsx';
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'de', messages: {} }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  getDefaultStore().set(sessionAtom, emptySession);
+});
 
 function open() {
   const store = createStore();
