@@ -31,11 +31,11 @@ interface DimensionRowProps {
 export function DimensionRow(props: DimensionRowProps) {
   const { listed, isActive, isFocused, isPointed, onPoint, onChoose, onMeasured } = props;
   const { t } = useLingui();
-  const { withUnit } = useLengths();
+  const { format, withUnit } = useLengths();
   const { dimension, effect, number } = listed;
   const { length, measured, surveyed } = dimension;
   const name = useDimensionName()(dimension);
-  const [estimate, deviation] = [withUnit(length), withUnit(Math.round(surveyed.deviation))];
+  const [estimate, deviation] = [format(length), withUnit(Math.round(surveyed.deviation))];
   const price = formatEffect(effect ?? 0);
   return (
     <li
