@@ -408,6 +408,7 @@ async function registerPortal(
   const { database, clock, origin, ending, disk, files, printer, workbooks, factors } = services;
   const { papers, projects, trainings, limits, isInvented, authenticateKey } = services;
   const legal = readLegal(settings.legalFolder);
+  const rule = settings.secondPerson;
   await app.register(
     async (partner) => {
       await compressAnswers(partner);
@@ -421,14 +422,14 @@ async function registerPortal(
       await partner.register(userRoutes(database, clock));
       await partner.register(sessionRoutes(database, clock));
       await partner.register(secondFactorRoutes({ database, clock, factors }));
-      await partner.register(organisationRoutes({ database, clock, origin }));
+      await partner.register(organisationRoutes({ database, clock, origin, rule }));
       await partner.register(changeRequestRoutes({ database, clock }));
       await partner.register(noticeRoutes({ database, clock }));
       await partner.register(legalRoutes(legal));
       await partner.register(clientErrorRoutes);
       await partner.register(
         applicationRoutes({
-          ...{ database, clock, origin, legal },
+          ...{ database, clock, origin, legal, rule },
           perHour: settings.applicationsPerHour,
         }),
       );
@@ -447,7 +448,7 @@ async function registerPortal(
       await partner.register(pickingRoutes(papers));
       await partner.register(pickingTaskRoutes(projects));
       await partner.register(rulesRoutes(database));
-      await partner.register(catalogueVersionRoutes({ database, clock }));
+      await partner.register(catalogueVersionRoutes({ database, clock, rule }));
       await partner.register(interfaceRoutes({ database, clock, hosts: settings.webhookHosts }));
       await partner.register(warehouseRoutes(database, clock));
       await partner.register(trainingRoutes({ ...trainings, printer, isInvented }));

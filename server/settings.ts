@@ -108,6 +108,8 @@ const Environment = z.object({
   AUTH_SCOPE: text.optional(),
   AUTH_RESET_URL: address(AN_ADDRESS).optional(),
   TOKEN_LIFETIME_SECONDS: whole(1, 86_400).default(3600),
+  SECOND_PERSON_FOR_CATALOGUE: oneOf('true', 'false').default('false'),
+  SECOND_PERSON_ABOVE_DISCOUNT: whole(0, 90).optional(),
   REQUIRE_SECOND_FACTOR: oneOf(...SECOND_FACTOR_POLICIES).default('nobody'),
   ALLOW_PUBLIC_DEMO_SIGN_IN: oneOf('true', 'false').default('false'),
   LEGAL_FOLDER: text.optional(),
@@ -192,6 +194,13 @@ type AuthSettings = LocalAuthority | RemoteAuthority;
 export interface FileQuotas {
   readonly person: number;
   readonly organisation: number;
+}
+
+/** Actions of the supplier that need a second person. */
+export interface SecondPersonRule {
+  readonly publishes: boolean;
+  /** Basis points of a discount above which it needs one; null: none does. */
+  readonly discountsAboveBp: number | null;
 }
 
 /** An S3-compatible store. */
@@ -294,6 +303,8 @@ export interface Settings {
   telemetry: TelemetrySettings | null;
   /** Settings whose connection to another host is not encrypted. */
   clearText: (typeof ADDRESSES)[number][];
+  /** Actions of the supplier that need a second person. */
+  secondPerson: SecondPersonRule;
   auth: AuthSettings;
 }
 
@@ -360,6 +371,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     addressService: addressService(values, origin),
     telemetry: telemetry(values),
     clearText: ADDRESSES.filter((name) => isClearText(values[name])),
+    secondPerson: {
+      publishes: values.SECOND_PERSON_FOR_CATALOGUE === 'true',
+      discountsAboveBp: secondPersonAbove(values),
+    },
     auth: values.AUTH_MODE === 'local' ? localAuthority(values, origin) : remoteAuthority(values),
   };
 }
@@ -405,6 +420,9 @@ function isClearText(address: string | undefined): boolean {
   if (protocol === 'smtp:') return password === '';
   return !/^(require|verify-)/.test(searchParams.get('sslmode') ?? '');
 }
+
+const secondPersonAbove = ({ SECOND_PERSON_ABOVE_DISCOUNT: percent }: Values): number | null =>
+  percent === undefined ? null : percent * 100;
 
 /** Defaults to the port after PORT. */
 function healthPort({ PORT: port, HEALTH_PORT: own }: Values): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../engine/index.ts';
+import { DeclineRequest } from '../domain/approvals.ts';
 import { FoundEffect, StartEffect } from '../domain/catalogue-effect.ts';
 import {
   ListedVersion,
@@ -10,7 +11,9 @@ import {
   VersionList,
 } from '../domain/catalogue-versions.ts';
 import { endpoints, NoContent } from './endpoint.ts';
-import { AtRevision, ById } from './parts.ts';
+import { AtRevision, ById, Id } from './parts.ts';
+
+const ByRequest = ById.extend({ requestId: Id });
 
 /** Versions of the supplier's catalogue: drafts, and those published for a day. */
 export const catalogueVersions = endpoints({
@@ -62,13 +65,42 @@ export const catalogueVersions = endpoints({
   },
   'PUT /v1/staff/catalogue-versions/:id/first-day': {
     operationId: 'publishCatalogueVersion',
-    description: 'Publishes a draft from a day on, reschedules or recalls a scheduled version.',
+    description:
+      'Publishes a draft from a day on, reschedules or recalls a scheduled version. Where publishing needs a second person, the call stores a request (409 ALREADY_DECIDED while another one is open).',
     permission: ['catalogue', 'write'],
     resource: 'existing',
     params: ById,
     body: PutFirstDay,
     answers: { 200: ListedVersion },
     refuses: [409],
+  },
+  'POST /v1/staff/catalogue-versions/:id/requests/:requestId/approve': {
+    operationId: 'approvePublication',
+    description:
+      'Publishes the version as requested, from today on if the day is over. Only another person than the one who asked.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ByRequest,
+    answers: { 200: ListedVersion },
+    refuses: [403, 404, 409, 422],
+  },
+  'POST /v1/staff/catalogue-versions/:id/requests/:requestId/decline': {
+    operationId: 'declinePublication',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ByRequest,
+    body: DeclineRequest,
+    answers: { 200: ListedVersion },
+    refuses: [403, 404, 409],
+  },
+  'DELETE /v1/staff/catalogue-versions/:id/requests/:requestId': {
+    operationId: 'withdrawPublication',
+    description: 'Withdraws an own request.',
+    permission: ['catalogue', 'write'],
+    resource: 'existing',
+    params: ByRequest,
+    answers: { 200: ListedVersion },
+    refuses: [403, 404, 409],
   },
   'GET /v1/staff/catalogue-versions/:id/effect': {
     operationId: 'getCatalogueEffect',

@@ -1,3 +1,4 @@
+import { DeclineRequest } from '../domain/approvals.ts';
 import { EnterDiscount } from '../domain/discounts.ts';
 import { FirmHistory, FirmHistoryQuery } from '../domain/firm-history.ts';
 import { FirmOverview } from '../domain/firm-overview.ts';
@@ -18,6 +19,8 @@ import {
 import { Note, NoteList, WriteNote } from '../domain/staff.ts';
 import { endpoints, NoContent } from './endpoint.ts';
 import { ById, Id } from './parts.ts';
+
+const ByEntry = ById.extend({ entry: Id });
 
 /** Organisations and their people, for staff. */
 export const organisations = endpoints({
@@ -87,13 +90,42 @@ export const organisations = endpoints({
   },
   'PUT /v1/staff/organisations/:id/discounts/:entry': {
     operationId: 'enterDiscount',
-    description: 'The client chooses the id of the entry; the call is idempotent.',
+    description:
+      'The client chooses the id of the entry; the call is idempotent. A discount that needs a second person becomes a request of that id.',
     permission: ['organisations', 'write'],
     resource: 'existing',
-    params: ById.extend({ entry: Id }),
+    params: ByEntry,
     body: EnterDiscount,
     answers: { 200: Organisation },
     refuses: [404, 422],
+  },
+  'POST /v1/staff/organisations/:id/discounts/:entry/approve': {
+    operationId: 'approveDiscount',
+    description:
+      'Enters the discount as requested, from today on if the day is over. Only another person than the one who asked.',
+    permission: ['organisations', 'write'],
+    resource: 'existing',
+    params: ByEntry,
+    answers: { 200: Organisation },
+    refuses: [403, 404, 409, 422],
+  },
+  'POST /v1/staff/organisations/:id/discounts/:entry/decline': {
+    operationId: 'declineDiscount',
+    permission: ['organisations', 'write'],
+    resource: 'existing',
+    params: ByEntry,
+    body: DeclineRequest,
+    answers: { 200: Organisation },
+    refuses: [403, 404, 409],
+  },
+  'DELETE /v1/staff/organisations/:id/discounts/:entry': {
+    operationId: 'withdrawDiscount',
+    description: 'Withdraws an own request.',
+    permission: ['organisations', 'write'],
+    resource: 'existing',
+    params: ByEntry,
+    answers: { 200: Organisation },
+    refuses: [403, 404, 409],
   },
   'PUT /v1/staff/people/:id': {
     operationId: 'invitePerson',

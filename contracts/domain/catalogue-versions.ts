@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../engine/index.ts';
+import { ApprovalRequest, Approvers } from './approvals.ts';
 import { line, paragraph, Revision } from './text.ts';
 import { addDays } from './working-days.ts';
 
@@ -48,6 +49,10 @@ export const ListedVersion = z.object({
   createdBy: z.string().nullable(),
   publishedAt: z.int().nullable(),
   publishedBy: z.string().nullable(),
+  approvedBy: z.string().nullable().describe('the second person, if one was needed'),
+  request: ApprovalRequest.extend({ validFrom: z.iso.date() })
+    .nullable()
+    .describe('to publish it: the latest one, unless it was approved or withdrawn'),
 });
 export type ListedVersion = z.infer<typeof ListedVersion>;
 
@@ -55,6 +60,7 @@ export type ListedVersion = z.infer<typeof ListedVersion>;
 export const VersionList = z.object({
   today: z.iso.date().describe('in Switzerland'),
   versions: z.array(ListedVersion).describe('drafts, then the latest first day first'),
+  approvers: Approvers.nullable().describe('null: publishing needs no second person'),
 });
 export type VersionList = z.infer<typeof VersionList>;
 

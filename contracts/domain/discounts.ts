@@ -45,6 +45,7 @@ export const DiscountEntry = z.object({
   validFrom: z.iso.date(),
   enteredAt: z.int().describe('ms since 1970'),
   enteredBy: z.string().nullable(),
+  approvedBy: z.string().nullable().describe('the second person, if one was needed'),
 });
 export type DiscountEntry = z.infer<typeof DiscountEntry>;
 

@@ -180,6 +180,24 @@ const KINDS = {
       message: 'Ihre Firmenangaben bleiben, wie sie waren',
     },
   },
+  'news.approval_asked': {
+    icon: 'question',
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.second-person-asked', message: 'Eine Freigabe ist angefragt' },
+  },
+  'news.approval_given': {
+    icon: 'done',
+    subject: 'news',
+    title: /*i18n*/ { id: 'notification.second-person-approved', message: 'Ihre Anfrage ist freigegeben' },
+  },
+  'news.approval_declined': {
+    icon: 'refused',
+    subject: 'news',
+    title: /*i18n*/ {
+      id: 'notification.second-person-declined',
+      message: 'Ihre Anfrage ist nicht freigegeben',
+    },
+  },
   'news.work_received': {
     icon: 'person',
     subject: 'news',

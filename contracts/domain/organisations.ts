@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, Partnership } from './applications.ts';
+import { ApprovalRequest, Approvers } from './approvals.ts';
 import { ChangeRequest, CompanyData, hasSwissNumber } from './change-requests.ts';
 import { AgreedDiscount, DiscountEntry, DiscountGroup } from './discounts.ts';
 import { listOf, listQuery } from './lists.ts';
@@ -48,10 +49,25 @@ export const OrganisationListItem = z.object({
 });
 export type OrganisationListItem = z.infer<typeof OrganisationListItem>;
 
+/** A discount that waits for a second person, or was declined. */
+export const DiscountRequest = DiscountEntry.pick({ group: true, basisPoints: true, validFrom: true }).extend(
+  ApprovalRequest.shape,
+);
+export type DiscountRequest = z.infer<typeof DiscountRequest>;
+
+/** The rule that a discount above a limit needs a second person. */
+export const DiscountLimit = z.object({
+  basisPoints: z.int().describe('of a discount above which it needs one'),
+  approvers: Approvers,
+});
+export type DiscountLimit = z.infer<typeof DiscountLimit>;
+
 export const Organisation = OrganisationListItem.omit({ people: true, wantsChange: true }).extend({
   people: z.array(StaffPerson),
   changeRequest: ChangeRequest.nullable().describe('the open one'),
   discounts: z.array(DiscountEntry).describe('all that were agreed, the newest first'),
+  discountRequests: z.array(DiscountRequest).describe('the open ones, then the declined ones, each the newest first'),
+  discountLimit: DiscountLimit.nullable().describe('null: no discount needs a second person'),
   discountGroups: z.array(DiscountGroup).describe('of the catalogue'),
 });
 export type Organisation = z.infer<typeof Organisation>;

@@ -66,7 +66,7 @@ onBothDatabases((newDatabase) => {
     if (roofs !== undefined) await onlyRoofs(database, roofs);
     const person = await findPersonByEmail(database, 'admin@example.ch');
     if (!person) throw new Error('no administrator');
-    const change = { person, now: NOON };
+    const change = { person, now: NOON, rule: { publishes: false, discountsAboveBp: null } };
     const draft = async (content: Catalogue) => {
       const file = { text: JSON.stringify(content), note: '', baseId: null, baseRevision: null };
       return importVersion(database, change, newId(), file);

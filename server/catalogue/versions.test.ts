@@ -25,6 +25,7 @@ const VERSIONS = '/v1/staff/catalogue-versions';
 const TODAY = '2026-11-20';
 const NOON = Date.parse(`${TODAY}T11:00:00Z`);
 const tomorrow = addDays(TODAY, 1);
+const NO_RULE = { publishes: false, discountsAboveBp: null };
 
 const fileOf = (content: unknown): PutVersion => ({
   ...{ text: JSON.stringify(content, null, 2), note: '', baseId: null, baseRevision: null },
@@ -45,16 +46,17 @@ onBothDatabases((newDatabase) => {
     await solver.close();
     const person = await findPersonByEmail(database, 'admin@example.ch');
     if (!person) throw new Error('no administrator');
-    const change = { person, now: NOON };
+    const as = (now = NOON) => ({ person, now, rule: NO_RULE });
+    const change = as();
     return {
       database,
-      list: async (now = NOON) => (await listVersions(database, now)).versions,
+      list: async (now = NOON) => (await listVersions(database, as(now))).versions,
       /** Stores a draft. */
       draft: (content: Catalogue, id = newId()) => importVersion(database, change, id, fileOf(content)),
       put: (id: string, file: Partial<PutVersion>) =>
         importVersion(database, change, id, { ...fileOf(catalogue), ...file }),
       publish: ({ id, revision }: ListedVersion, validFrom: string | null, now = NOON) =>
-        putFirstDay(database, { person, now }, id, { validFrom, revision }),
+        putFirstDay(database, as(now), id, { validFrom, revision }),
       remove: ({ id, revision }: ListedVersion) => removeDraft(database, id, revision),
     };
   }
@@ -99,7 +101,11 @@ onBothDatabases((newDatabase) => {
     expect(await put(id, unchanged)).toEqual(noted);
     expect(await outcome(put(id, { text, note: 'Alt', baseRevision: 1 }))).toBe('CATALOGUE_CHANGED');
     expect(await put(id, { ...unchanged, text: next })).toMatchObject({ note: 'Teuerung', revision: 3 });
-    const { version, content: opened } = await openVersion(database, id, NOON);
+    const { version, content: opened } = await openVersion(database, id, {
+      person: null,
+      now: NOON,
+      rule: NO_RULE,
+    });
     expect([version.revision, JSON.stringify(opened)]).toEqual([3, next]);
     await database.destroy();
   });

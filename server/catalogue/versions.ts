@@ -9,6 +9,13 @@ import {
   validities,
 } from '../../contracts/domain/catalogue-versions.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
+import {
+  approversBeside,
+  askForApproval,
+  decideRequest,
+  requestOf,
+  selectRequests,
+} from '../people/approvals.ts';
 import { personName } from '../people/queries.ts';
 import { announce } from '../platform/announcements.ts';
 import { countUp } from '../platform/db/counter.ts';
@@ -19,6 +26,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import { type CatalogueVersion, findCatalogueOn } from '../platform/solving/catalogue-versions.ts';
 import { sourceOf } from '../platform/solving/engine.ts';
 import { catalogue, shipped } from '../platform/solving/shipped-catalogue.ts';
+import type { SecondPersonRule } from '../settings.ts';
 import { problemsOf, summaryOf } from './summary.ts';
 
 /** First day of the first version of a demo: everything older has its prices. */
@@ -67,13 +75,58 @@ const rowsOf = (database: Database) =>
       'base.label as base_label',
       personName('catalogue_version.created_by').as('creator'),
       personName('catalogue_version.published_by').as('publisher'),
-    ]);
+    ])
+    .select((version) =>
+      version
+        .selectFrom('approval_request')
+        .whereRef('version_id', '=', 'catalogue_version.id')
+        .where('state', '=', 'approved')
+        // Both are set by the same transaction.
+        .whereRef('decided_at', '=', 'catalogue_version.published_at')
+        .select(personName('decided_by').as('name'))
+        .limit(1)
+        .as('approver'),
+    );
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type ShownRow = Row & Pick<ListedVersion, 'request'>;
+
+/** A publication as it is asked for: approved for this content only. */
+interface Publication {
+  readonly validFrom: string;
+  readonly revision: number;
+  readonly sha256: string;
+}
+
+/** Returns a function that finds the latest request of a version, as a person sees it. */
+async function requestsBy(
+  database: Database,
+  person: Person | null,
+): Promise<(row: Row) => ListedVersion['request']> {
+  const rows = await selectRequests(database).where('version_id', 'is not', null).execute();
+  return ({ id, revision, sha256 }) => {
+    const latest = rows.find(({ version_id }) => version_id === id);
+    if (!latest) return null;
+    const asked: Publication = JSON.parse(latest.content);
+    const isOutdated = asked.revision !== revision || asked.sha256 !== sha256;
+    // A declined version that was edited or published since may be asked for again.
+    if (isOutdated && latest.state === 'declined') return null;
+    return { ...requestOf(latest, person, isOutdated), validFrom: asked.validFrom };
+  };
+}
+
+/** The time, ms since 1970, the person who reads (null: a program), and when publishing needs a second one. */
+interface Reading {
+  readonly now: number;
+  readonly person: Person | null;
+  readonly rule: SecondPersonRule;
+}
 
 /** Returns all versions: drafts, then the latest first day first. */
-export async function listVersions(database: Database, now: number): Promise<VersionList> {
+export async function listVersions(database: Database, { now, person, rule }: Reading): Promise<VersionList> {
   const today = dateAt(now);
-  const rows = await rowsOf(database).orderBy('catalogue_version.created_at', 'desc').execute();
+  const found = await rowsOf(database).orderBy('catalogue_version.created_at', 'desc').execute();
+  const requests = await requestsBy(database, person);
+  const rows = found.map((row) => ({ ...row, request: requests(row) }));
   const published = rows.flatMap(({ valid_from: validFrom, sequence, ...row }) =>
     validFrom === null || sequence === null ? [] : [{ ...row, validFrom, sequence }],
   );
@@ -81,6 +134,7 @@ export async function listVersions(database: Database, now: number): Promise<Ver
   const drafts = rows.filter((row) => row.valid_from === null);
   return {
     today,
+    approvers: rule.publishes ? await approversBeside(database, person) : null,
     versions: [
       ...(await Promise.all(drafts.map((row) => draftOf(database, row, active)))),
       ...(await Promise.all(
@@ -96,7 +150,7 @@ export async function listVersions(database: Database, now: number): Promise<Ver
   };
 }
 
-const itemOf = (row: Omit<Row, 'valid_from' | 'sequence'>) => ({
+const itemOf = (row: Omit<ShownRow, 'valid_from' | 'sequence'>) => ({
   id: row.id,
   label: row.label,
   note: row.note,
@@ -106,11 +160,13 @@ const itemOf = (row: Omit<Row, 'valid_from' | 'sequence'>) => ({
   createdBy: row.creator,
   publishedAt: row.published_at === null ? null : Number(row.published_at),
   publishedBy: row.publisher,
+  approvedBy: row.approver,
+  request: row.request,
 });
 
 async function draftOf(
   database: Database,
-  row: Row,
+  row: ShownRow,
   active: CatalogueVersion | null,
 ): Promise<ListedVersion> {
   const { problems, difference } = await summaryOf(database, row, active);
@@ -121,15 +177,15 @@ async function draftOf(
 }
 
 /** Returns a version of the list. Rejects with NOT_FOUND. */
-async function findVersion(database: Database, id: string, now: number): Promise<ListedVersion> {
-  const found = (await listVersions(database, now)).versions.find((version) => version.id === id);
+async function findVersion(database: Database, id: string, reading: Reading): Promise<ListedVersion> {
+  const found = (await listVersions(database, reading)).versions.find((version) => version.id === id);
   if (!found) throw new ProblemError(404, 'NOT_FOUND');
   return found;
 }
 
 /** Returns a version with its content, both of one revision. Rejects with NOT_FOUND. */
-export async function openVersion(database: Database, id: string, now: number): Promise<OpenedVersion> {
-  const version = await findVersion(database, id, now);
+export async function openVersion(database: Database, id: string, reading: Reading): Promise<OpenedVersion> {
+  const version = await findVersion(database, id, reading);
   const { content, revision, note } = await rowOf(database, id);
   // A concurrent save may come between the two reads.
   return { version: { ...version, revision, note }, content: JSON.parse(content) };
@@ -163,9 +219,8 @@ export async function requireVersion(database: Database, id: string): Promise<vo
 }
 
 /** The person who changes versions, and the time, ms since 1970. */
-interface Change {
+interface Change extends Reading {
   readonly person: Person;
-  readonly now: number;
 }
 
 /**
@@ -175,7 +230,7 @@ interface Change {
  */
 export async function importVersion(
   database: Database,
-  { person, now }: Change,
+  change: Change,
   id: string,
   { text, note, baseId, baseRevision }: PutVersion,
 ): Promise<ListedVersion> {
@@ -200,12 +255,12 @@ export async function importVersion(
     const values = { id, label: label.data, content: source.text, sha256: source.sha256, note, baseId };
     const written =
       baseRevision === null
-        ? await insertDraft(transaction, { person, now }, values)
+        ? await insertDraft(transaction, change, values)
         : await replaceDraft(transaction, baseRevision, values);
     if (!written) throw changed();
     return written;
   });
-  return findVersion(database, stored.id, now);
+  return findVersion(database, stored.id, change);
 }
 
 /** A draft to store; a note or base of null stays as it is. */
@@ -284,36 +339,114 @@ export async function removeDraft(database: Database, id: string, revision: numb
 }
 
 /**
- * Publishes a draft from a day on, reschedules a scheduled version or makes it a draft again. Idempotent. Rejects with
- * CATALOGUE_CHANGED for another revision and for a version that is or was active. Rejects with INPUT_INVALID for content
- * with problems, a day before today, and a later day on which another version begins.
+ * Publishes a draft from a day on, reschedules a scheduled version or makes it a draft again. Where publishing needs a
+ * second person, the first two become a request. Idempotent. Rejects with CATALOGUE_CHANGED for another revision and for
+ * a version that is or was active, and with ALREADY_DECIDED while another request is open. Rejects with INPUT_INVALID for
+ * content with problems, a day before today, and a later day on which another version begins.
  */
 export async function putFirstDay(
   database: Database,
-  { person, now }: Change,
+  change: Change,
   id: string,
   { validFrom, revision }: PutFirstDay,
 ): Promise<ListedVersion> {
-  const today = dateAt(now);
+  const { person, now, rule } = change;
   await inTransaction(database, async (transaction) => {
     const sequence = await lockVersions(transaction);
     const row = await rowOf(transaction, id);
     if (row.valid_from === validFrom && [revision, revision + 1].includes(row.revision)) return;
-    const isOver = row.valid_from !== null && row.valid_from <= today;
-    if (row.revision !== revision || isOver) throw changed();
-    if (validFrom !== null) await requirePublishable(transaction, row, validFrom, today);
-    const publication =
-      validFrom === null
-        ? { sequence: null, published_at: null, published_by: null }
-        : { sequence, published_at: now, published_by: person.id };
-    await transaction
-      .updateTable('catalogue_version')
-      .set({ ...publication, valid_from: validFrom, revision: revision + 1 })
-      .where('id', '=', id)
-      .execute();
-    if (validFrom === today) await announce(transaction, 'catalogue');
+    requireUnchanged(row, revision, now);
+    if (validFrom !== null) await requirePublishable(transaction, row, validFrom, dateAt(now));
+    if (validFrom !== null && rule.publishes)
+      await askForPublication(transaction, change, row, { validFrom, revision, sha256: row.sha256 });
+    else await setFirstDay(transaction, row, { validFrom, sequence, by: person.id, now });
   });
-  return findVersion(database, id, now);
+  return findVersion(database, id, change);
+}
+
+/** Throws CATALOGUE_CHANGED for another revision and for a version that is or was active. */
+function requireUnchanged(row: CatalogueVersionRow, revision: number, now: number): void {
+  const isOver = row.valid_from !== null && row.valid_from <= dateAt(now);
+  if (row.revision !== revision || isOver) throw changed();
+}
+
+/** When a version becomes valid, null: it becomes a draft, and the person who wants it. */
+interface FirstDay {
+  readonly validFrom: string | null;
+  readonly sequence: number;
+  readonly by: string;
+  readonly now: number;
+}
+
+async function setFirstDay(
+  transaction: Database,
+  { id, revision }: CatalogueVersionRow,
+  { validFrom, sequence, by, now }: FirstDay,
+): Promise<void> {
+  const publication =
+    validFrom === null
+      ? { sequence: null, published_at: null, published_by: null }
+      : { sequence, published_at: now, published_by: by };
+  await transaction
+    .updateTable('catalogue_version')
+    .set({ ...publication, valid_from: validFrom, revision: revision + 1 })
+    .where('id', '=', id)
+    .execute();
+  if (validFrom === dateAt(now)) await announce(transaction, 'catalogue');
+}
+
+const namedVersion = ({ id, label }: CatalogueVersionRow) => ({
+  parameters: { name: label },
+  link: `/staff/catalogue/${id}`,
+});
+
+/** Stores a request. A repetition changes nothing; another open one that is not outdated rejects it. */
+async function askForPublication(
+  transaction: Database,
+  { person, now }: Change,
+  row: CatalogueVersionRow,
+  publication: Publication,
+): Promise<void> {
+  const open = await selectRequests(transaction)
+    .where('version_id', '=', row.id)
+    .where('state', '=', 'open')
+    .execute();
+  const content = JSON.stringify(publication);
+  if (open.some((request) => request.content === content && request.requested_by === person.id)) return;
+  const isCurrent = ({ revision, sha256 }: Publication) => revision === row.revision && sha256 === row.sha256;
+  if (open.some((request) => isCurrent(JSON.parse(request.content))))
+    throw new ProblemError(409, 'ALREADY_DECIDED');
+  const about = { id: newId(), version_id: row.id, organisation_id: null };
+  await askForApproval(transaction, { person, now }, { ...about, content: publication }, namedVersion(row));
+}
+
+/**
+ * Decides a request to publish a version; an approved one is published as requested, from today on if its day is over.
+ * Rejects as `decideRequest` and `putFirstDay`: with CATALOGUE_CHANGED if the version was changed since.
+ */
+export async function decidePublication(
+  database: Database,
+  change: Change,
+  { id, requestId }: { readonly id: string; readonly requestId: string },
+  decision: Parameters<typeof decideRequest>[3],
+): Promise<ListedVersion> {
+  const { person, now } = change;
+  await inTransaction(database, async (transaction) => {
+    const sequence = await lockVersions(transaction);
+    const row = await rowOf(transaction, id);
+    const about = { id: requestId, version_id: id, organisation_id: null };
+    const acting = { person, now };
+    const decided = await decideRequest(transaction, acting, about, decision, namedVersion(row));
+    if (decided?.state !== 'approved') return;
+    const asked: Publication = JSON.parse(decided.content);
+    requireUnchanged(row, asked.revision, now);
+    if (asked.sha256 !== row.sha256) throw changed();
+    const today = dateAt(now);
+    const validFrom = asked.validFrom < today ? today : asked.validFrom;
+    await requirePublishable(transaction, row, validFrom, today);
+    await setFirstDay(transaction, row, { validFrom, sequence, by: decided.requested_by, now });
+  });
+  return findVersion(database, id, change);
 }
 
 /** Throws INPUT_INVALID if a version cannot be valid from a day on. */

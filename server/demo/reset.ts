@@ -26,6 +26,7 @@ const EMPTIED: Readonly<
   availability: true,
   organisation_change: true,
   organisation_note: true,
+  approval_request: true,
   agreed_discount: true,
   catalogue_effect: true,
   catalogue_version: true,

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
+import type { SecondPersonRule } from '../settings.ts';
 import {
   acceptApplication,
   apply,
@@ -22,11 +23,12 @@ interface Tools extends MailContext {
    */
   readonly perHour: number;
   readonly legal: Pick<Legal, 'current'>;
+  readonly rule: SecondPersonRule;
 }
 
 /** Applications to become a partner, and the decisions of staff. */
 export const applicationRoutes =
-  ({ database, perHour, legal, ...post }: Tools): FastifyPluginAsync =>
+  ({ database, perHour, legal, rule, ...post }: Tools): FastifyPluginAsync =>
   async (app) => {
     serve(
       app,
@@ -51,7 +53,7 @@ export const applicationRoutes =
       {
         'GET /v1/staff/applications': ({ query }) => listApplications(database, query),
         async 'POST /v1/staff/applications/:id/accept'({ person, params: { id }, body }) {
-          await acceptApplication(database, person, id, body, post);
+          await acceptApplication(database, person, id, body, { ...post, rule });
         },
         async 'POST /v1/staff/applications/:id/refuse'({ person, params: { id }, body }) {
           await refuseApplication(database, person, id, body.reason, post);

@@ -24,8 +24,9 @@ import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import { enqueueMail, type MailContext } from '../platform/mail/outbox.ts';
 import { notify } from '../platform/notifications/notify.ts';
+import type { SecondPersonRule } from '../settings.ts';
 import { addOrganisation, addPerson } from './creation.ts';
-import { enterDiscount } from './discounts.ts';
+import { enterDiscount } from './discount-entries.ts';
 import { invite } from './invitations.ts';
 import { findAdmins, fullNameOf } from './queries.ts';
 
@@ -225,6 +226,11 @@ export async function requireApplication(database: Database, id: string): Promis
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
 }
 
+/** Mails, and when the discount of a new partner needs a second person. */
+interface AcceptingContext extends MailContext {
+  readonly rule: SecondPersonRule;
+}
+
 /**
  * Creates the applicant as a person of a partner and invites them. Rejects with NOT_FOUND, also for an organisation
  * other than a partner, with ALREADY_DECIDED, or with EMAIL_REGISTERED if a person has got the address since.
@@ -234,11 +240,11 @@ export async function acceptApplication(
   person: Person,
   id: string,
   decision: AcceptApplication,
-  post: MailContext,
+  post: AcceptingContext,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const row = await decide(transaction, id, person, { state: 'accepted', reason: null }, post.clock());
-    const organisation = await organisationFor(transaction, row, decision, person, post.clock());
+    const organisation = await organisationFor(transaction, row, decision, person, post);
     const newcomer = {
       id: newId(),
       email: row.email,
@@ -272,8 +278,9 @@ async function organisationFor(
   row: ApplicationRow,
   decision: AcceptApplication,
   person: Person,
-  now: number,
+  { clock, rule }: AcceptingContext,
 ): Promise<{ id: string; name: string }> {
+  const now = clock();
   if ('organisationId' in decision) {
     const known = await transaction
       .selectFrom('organisation')
@@ -298,7 +305,7 @@ async function organisationFor(
   } as const;
   await addOrganisation(transaction, added, { by: person.id, now });
   const entry = { group: null, basisPoints: decision.discountBp, validFrom: dateAt(now) };
-  await enterDiscount(transaction, { by: person, organisationId: added.id, id: newId(), now }, entry);
+  await enterDiscount(transaction, { by: person, organisationId: added.id, id: newId(), now }, entry, rule);
   return added;
 }
 

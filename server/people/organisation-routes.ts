@@ -4,7 +4,8 @@ import type { Database } from '../platform/db/database.ts';
 import { serve } from '../platform/http/endpoints.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { MailContext } from '../platform/mail/outbox.ts';
-import { enterDiscount } from './discounts.ts';
+import type { SecondPersonRule } from '../settings.ts';
+import { decideDiscount, enterDiscount } from './discount-entries.ts';
 import { belongingsOf, handOver } from './handing-over.ts';
 import { readHistory } from './history.ts';
 import { confirmNewEmail } from './invitations.ts';
@@ -15,16 +16,27 @@ import {
   createOrganisation,
   findOrganisation,
   listOrganisations,
+  requireOrganisation,
 } from './organisations.ts';
 import { readOverview } from './overview.ts';
 import { changePerson, inviteAgain, invitePerson, requirePerson } from './people.ts';
 
+interface Tools extends MailContext {
+  readonly database: Database;
+  readonly rule: SecondPersonRule;
+}
+
 /** Organisations and their people, managed by staff. */
 export const organisationRoutes =
-  ({ database, ...post }: MailContext & { readonly database: Database }): FastifyPluginAsync =>
+  ({ database, rule, ...post }: Tools): FastifyPluginAsync =>
   async (app) => {
     const findsOrganisation = (_person: Person, { id }: { id?: string }) =>
-      id && findOrganisation(database, id, post.clock());
+      id && requireOrganisation(database, id);
+    const shown = (reader: Person, id: string) =>
+      findOrganisation(database, id, { reader, now: post.clock(), rule });
+    const entering = (by: Person, { id, entry }: { id: string; entry: string }) => ({
+      ...{ by, organisationId: id, id: entry, now: post.clock() },
+    });
     const findsPerson = (_person: Person, { id }: { id?: string }) => id && requirePerson(database, id);
 
     serve(
@@ -33,11 +45,10 @@ export const organisationRoutes =
       organisations,
       {
         'GET /v1/staff/organisations': ({ query }) => listOrganisations(database, query, post.clock()),
-        'GET /v1/staff/organisations/:id': ({ params: { id } }) =>
-          findOrganisation(database, id, post.clock()),
+        'GET /v1/staff/organisations/:id': ({ person, params: { id } }) => shown(person, id),
         async 'PUT /v1/staff/organisations/:id'({ person, params: { id }, body }) {
-          await createOrganisation(database, person, id, body, post.clock());
-          return findOrganisation(database, id, post.clock());
+          await createOrganisation(database, person, id, body, { now: post.clock(), rule });
+          return shown(person, id);
         },
         'GET /v1/staff/organisations/:id/changes': ({ params: { id }, query }) =>
           readHistory(database, id, query),
@@ -52,13 +63,23 @@ export const organisationRoutes =
         },
         async 'PATCH /v1/staff/organisations/:id'({ person, params: { id }, body }) {
           await changeOrganisation(database, person, id, body, post.clock());
-          return findOrganisation(database, id, post.clock());
+          return shown(person, id);
         },
         async 'PUT /v1/staff/organisations/:id/discounts/:entry'({ person, params, body }) {
-          const now = post.clock();
-          const entering = { by: person, organisationId: params.id, id: params.entry, now };
-          await enterDiscount(database, entering, body);
-          return findOrganisation(database, params.id, now);
+          await enterDiscount(database, entering(person, params), body, rule);
+          return shown(person, params.id);
+        },
+        async 'POST /v1/staff/organisations/:id/discounts/:entry/approve'({ person, params }) {
+          await decideDiscount(database, entering(person, params), { state: 'approved' });
+          return shown(person, params.id);
+        },
+        async 'POST /v1/staff/organisations/:id/discounts/:entry/decline'({ person, params, body }) {
+          await decideDiscount(database, entering(person, params), { state: 'declined', ...body });
+          return shown(person, params.id);
+        },
+        async 'DELETE /v1/staff/organisations/:id/discounts/:entry'({ person, params }) {
+          await decideDiscount(database, entering(person, params), { state: 'withdrawn' });
+          return shown(person, params.id);
         },
         async 'PUT /v1/staff/people/:id'({ person, params: { id }, body }) {
           await invitePerson(database, person, id, body, post);
@@ -85,6 +106,9 @@ export const organisationRoutes =
           'PUT /v1/staff/organisations/:id/notes/:noteId': findsOrganisation,
           'PATCH /v1/staff/organisations/:id': findsOrganisation,
           'PUT /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
+          'POST /v1/staff/organisations/:id/discounts/:entry/approve': findsOrganisation,
+          'POST /v1/staff/organisations/:id/discounts/:entry/decline': findsOrganisation,
+          'DELETE /v1/staff/organisations/:id/discounts/:entry': findsOrganisation,
           'PATCH /v1/staff/people/:id': findsPerson,
           'GET /v1/staff/people/:id/belongings': findsPerson,
           'POST /v1/staff/people/:id/hand-over': findsPerson,

@@ -16,10 +16,12 @@ import type { OrganisationRow } from '../platform/db/schema.ts';
 import { containingText } from '../platform/db/search.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
+import type { SecondPersonRule } from '../settings.ts';
 import { certifiedOn, partnershipOf } from './certification.ts';
 import { countOpenRequests, openRequestOf } from './change-requests.ts';
 import { addOrganisation } from './creation.ts';
-import { basisPointsOn, discountEntries, discountGroupsOn, discountsOn, enterDiscount } from './discounts.ts';
+import { discountEntries, discountRequests, enterDiscount } from './discount-entries.ts';
+import { basisPointsOn, discountGroupsOn, discountsOn } from './discounts.ts';
 import { setOrganisation } from './history.ts';
 import { endAllSessions } from './sessions.ts';
 
@@ -82,10 +84,20 @@ export async function listOrganisations(
   };
 }
 
-/** Returns an organisation with its people. `now` in ms since 1970. Rejects with NOT_FOUND. */
-export async function findOrganisation(database: Database, id: string, now: number): Promise<Organisation> {
+/** Returns an organisation. Rejects with NOT_FOUND. */
+export async function requireOrganisation(database: Database, id: string): Promise<OrganisationRow> {
   const row = await database.selectFrom('organisation').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new ProblemError(404, 'NOT_FOUND');
+  return row;
+}
+
+/** Returns an organisation with its people, as `reader` sees it. `now` in ms since 1970. Rejects with NOT_FOUND. */
+export async function findOrganisation(
+  database: Database,
+  id: string,
+  { reader, now, rule }: { readonly reader: Person; readonly now: number; readonly rule: SecondPersonRule },
+): Promise<Organisation> {
+  const row = await requireOrganisation(database, id);
   const people = await database
     .selectFrom('person')
     .selectAll()
@@ -132,6 +144,7 @@ export async function findOrganisation(database: Database, id: string, now: numb
     ),
     discounts: await discountEntries(database, id, discountGroups),
     discountGroups,
+    ...(await discountRequests(database, id, { reader, groups: discountGroups }, rule)),
     changeRequest: await openRequestOf(database, id),
     people: people.map(
       (person): StaffPerson => ({
@@ -162,7 +175,7 @@ export async function createOrganisation(
   by: Person,
   id: string,
   { discountBp, ...company }: CreateOrganisation,
-  now: number,
+  { now, rule }: { readonly now: number; readonly rule: SecondPersonRule },
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const { vatNumber, partnershipType, salesRepresentative, contactManager, ...row } = company;
@@ -178,13 +191,13 @@ export async function createOrganisation(
       { by: by.id, now },
     );
     if (!added) {
-      const { name } = await findOrganisation(transaction, id, now);
+      const { name } = await requireOrganisation(transaction, id);
       if (name !== company.name) throw new ProblemError(422, 'EVENT_REUSED');
       return;
     }
     const entry = { group: null, basisPoints: discountBp, validFrom: dateAt(now) };
     // The id of the entry is the organisation's, so that a repetition finds it.
-    await enterDiscount(transaction, { by, organisationId: id, id, now }, entry);
+    await enterDiscount(transaction, { by, organisationId: id, id, now }, entry, rule);
   });
 }
 

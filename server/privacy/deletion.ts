@@ -251,6 +251,7 @@ async function eraseOrganisation(tools: FileTools, id: string, signal: AbortSign
   await database.deleteFrom('project_note').where('project_id', 'in', notes).execute();
   await database.deleteFrom('organisation_note').where('organisation_id', '=', id).execute();
   await database.deleteFrom('agreed_discount').where('organisation_id', '=', id).execute();
+  await database.deleteFrom('approval_request').where('organisation_id', '=', id).execute();
   await database
     .deleteFrom('organisation_change')
     .where('organisation_id', '=', id)

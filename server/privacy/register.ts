@@ -140,6 +140,16 @@ export const register: { readonly [T in TableName]: Stored<Column<T>> } = {
     people: ['entered_by'],
     plain: ['discount_group', 'basis_points', 'valid_from', 'entered_at'],
   },
+  approval_request: {
+    purpose: 'requests for a second person, and their decisions',
+    basis: 'interest',
+    retention: 'organisation',
+    key: ['id'],
+    organisation: 'organisation_id',
+    people: ['requested_by', 'decided_by'],
+    texts: ['content', 'reason'],
+    plain: ['version_id', 'state', 'requested_at', 'decided_at'],
+  },
   session: {
     purpose: 'signed-in devices, so that they can be ended',
     basis: 'interest',

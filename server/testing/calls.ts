@@ -111,6 +111,8 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/organisations/{id}/notes/{noteId}': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}/changes': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}/discounts/{entry}': async () => demoOrganisations[0]?.id ?? '',
+  '/v1/staff/organisations/{id}/discounts/{entry}/approve': async () => demoOrganisations[0]?.id ?? '',
+  '/v1/staff/organisations/{id}/discounts/{entry}/decline': async () => demoOrganisations[0]?.id ?? '',
   '/v1/staff/organisations/{id}': makeOrganisation,
   '/v1/staff/people/{id}': makePerson,
   '/v1/staff/people/{id}/obstacles': async () => demoPeople[0]?.id ?? '',
@@ -148,6 +150,9 @@ const things: Record<string, (client: Client, partner: Client) => Promise<string
   '/v1/staff/catalogue-versions/{id}': makeCatalogueDraft,
   '/v1/staff/catalogue-versions/{id}/content': findCatalogueVersion,
   '/v1/staff/catalogue-versions/{id}/first-day': makeCatalogueDraft,
+  '/v1/staff/catalogue-versions/{id}/requests/{requestId}': makeCatalogueDraft,
+  '/v1/staff/catalogue-versions/{id}/requests/{requestId}/approve': makeCatalogueDraft,
+  '/v1/staff/catalogue-versions/{id}/requests/{requestId}/decline': makeCatalogueDraft,
   '/v1/staff/catalogue-versions/{id}/effect': makeCatalogueDraft,
   '/v1/staff/warehouses/{id}': async () => newId(),
   '/v1/staff/mails/{id}': async (client) => {
@@ -422,6 +427,8 @@ export const bodies: Record<string, unknown> = {
   countScan: scanOf(newId()),
   requestChange: companyData,
   refuseChange: { reason: 'Handelsregister sagt etwas anderes' },
+  declineDiscount: { reason: 'Ohne Vertrag nicht' },
+  declinePublication: { reason: 'Preise prüfen' },
   putNotice: notice,
   refuseApplication: { reason: 'Ausserhalb unseres Gebiets' },
   saveViews: { views: [{ name: 'Fassaden', address: '/staff?system=facade' }] },
@@ -475,6 +482,8 @@ export const ofState = ({ path, operationId }: Call): boolean =>
     'endSecondFactor',
     'addStill',
     'repeatDelivery',
+    ...['approveDiscount', 'declineDiscount', 'withdrawDiscount'],
+    ...['approvePublication', 'declinePublication', 'withdrawPublication'],
   ].includes(operationId) || /\/(events|(roof-)?versions|picking-lists|invoices)\//.test(path);
 
 /** Whether what an address names is there for everybody, and nobody's own. */

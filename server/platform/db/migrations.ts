@@ -1591,4 +1591,24 @@ export const migrations: readonly Migration[] = [
       },
     ],
   },
+  {
+    // Requests for a second person: to publish a version, or to enter a discount.
+    name: '069-approval-requests',
+    statements: [
+      `create table approval_request (
+        id text primary key,
+        version_id text references catalogue_version (id) on delete cascade,
+        organisation_id text references organisation (id),
+        content text not null,
+        state text not null,
+        requested_at bigint not null,
+        requested_by text not null references person (id),
+        decided_at bigint,
+        decided_by text references person (id),
+        reason text
+      )`,
+      'create index approval_request_version on approval_request (version_id)',
+      'create index approval_request_organisation on approval_request (organisation_id)',
+    ],
+  },
 ];

@@ -92,6 +92,22 @@ export interface AgreedDiscountRow {
   entered_by: string | null;
 }
 
+/** A request for a second person, about a version or a discount of an organisation. Only its decision is set, once. */
+export interface ApprovalRequestRow {
+  /** Created by the client; of a discount: the id of its entry. */
+  id: string;
+  version_id: string | null;
+  organisation_id: string | null;
+  /** JSON: exactly what is asked for. */
+  content: string;
+  state: 'open' | 'approved' | 'declined' | 'withdrawn';
+  requested_at: number;
+  requested_by: string;
+  decided_at: number | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 /**
  * A version of the catalogue. A draft has no first day; any other changes no longer and is scheduled, active or
  * superseded by its day alone.
@@ -1143,6 +1159,7 @@ export interface Tables {
   organisation_note: OrganisationNoteRow;
   audit_entry: AuditEntryRow;
   agreed_discount: AgreedDiscountRow;
+  approval_request: ApprovalRequestRow;
   catalogue_version: CatalogueVersionRow;
   catalogue_effect: CatalogueEffectRow;
   api_key: ApiKeyRow;

@@ -20,6 +20,7 @@ const version = (change: Partial<ListedVersion>): ListedVersion => ({
   },
   ...{ validUntil: null, note: '', basedOn: null, problems: [], difference: null, revision: 2 },
   ...{ createdAt: 0, createdBy: 'Adrian Beispiel', publishedAt: 0, publishedBy: 'Adrian Beispiel' },
+  ...{ approvedBy: null, request: null },
   ...change,
 });
 const draft = version({
@@ -44,6 +45,7 @@ const superseded = version({
 });
 const list = stubCall('GET /v1/staff/catalogue-versions', async () => ({
   today: '2026-11-27',
+  approvers: null,
   versions: [draft, scheduled, version({}), superseded],
 }));
 const store = stubCall('PUT /v1/staff/catalogue-versions/:id', async () => draft);
@@ -150,7 +152,11 @@ test('the administrator publishes, recalls and brings back, each at the revision
 
 test('a draft with problems names them at their place and cannot be published', async () => {
   const problems = [{ code: 'OUT_OF_RANGE', path: 'articles[3].price', params: { min: 0, max: 100 } }];
-  list.mockResolvedValueOnce({ today: '2026-11-27', versions: [{ ...draft, problems, difference: null }] });
+  list.mockResolvedValueOnce({
+    today: '2026-11-27',
+    approvers: null,
+    versions: [{ ...draft, problems, difference: null }],
+  });
   open('admin');
   const faults = await screen.findByRole('list', { name: 'Fehler in 2027.2' });
   expect(faults.textContent).toContain('articles[3].price');
@@ -159,8 +165,32 @@ test('a draft with problems names them at their place and cannot be published', 
   );
 });
 
+test('where a second person is needed, the form asks for the approval and names who gives it', async () => {
+  const request = {
+    ...({ id: 'r', state: 'open', requestedAt: 0, requestedBy: 'Adrian Beispiel', isOwn: true } as const),
+    ...{ decidedBy: null, reason: null, validFrom: '2027-03-01' },
+  };
+  list.mockResolvedValueOnce({
+    ...{ today: '2026-11-27', approvers: ['Berta Zweite'] },
+    versions: [draft, { ...scheduled, request }, version({ approvedBy: 'Berta Zweite' })],
+  });
+  open('admin');
+  const rows = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.includes('Freigabe angefragt'))).toEqual([
+    ...[false, true, false],
+  ]);
+  expect(rows[2]?.textContent).toContain('freigegeben von Berta Zweite');
+  const reschedule = screen.getByRole<HTMLButtonElement>('button', { name: 'Tag von 2027.1 ändern' });
+  expect(reschedule.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: '2027.2 veröffentlichen' }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText('Eine zweite Person gibt frei: Berta Zweite.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Freigabe anfragen' }));
+  await waitFor(() => expect(publish).toHaveBeenCalledTimes(1));
+});
+
 test('without a version the page asks for a file', async () => {
-  list.mockResolvedValueOnce({ today: '2026-11-27', versions: [] });
+  list.mockResolvedValueOnce({ today: '2026-11-27', approvers: null, versions: [] });
   open('admin');
   await screen.findByText('Noch kein Katalog');
   expect(screen.getByRole('button', { name: 'Einlesen' })).toBeDefined();

@@ -22,6 +22,7 @@ const version: ListedVersion = {
   ...{ id: '01a21d9f-9b4b-74c3-ad32-a443a046c924', label: '2027.2', state: 'draft', revision: 3 },
   ...{ validFrom: null, validUntil: null, note: '', basedOn: null, problems: [], difference: null },
   ...{ createdAt: 0, createdBy: null, publishedAt: null, publishedBy: null },
+  ...{ approvedBy: null, request: null },
 };
 const figures: EffectFigures = {
   ...{ compared: 214, unchanged: 12, replaced: 0, refused: 3, notCompared: 0, differenceRappen: 11_840_000 },

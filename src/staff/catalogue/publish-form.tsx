@@ -10,6 +10,7 @@ import { DateField } from '../../shared/forms/date-field.tsx';
 import { Form } from '../../shared/forms/form.tsx';
 import { CancelButton } from '../../shared/forms/form-dialog.tsx';
 import { useForm } from '../../shared/forms/use-form.tsx';
+import { Approvers } from '../request-answers.tsx';
 import { signedPercent } from './articles.ts';
 import classes from './catalogue.module.css';
 import { useChangeVersions, useEffectOf } from './queries.ts';
@@ -23,7 +24,7 @@ interface PublishFormProps {
 const Schema = PutFirstDay.pick({ validFrom: true }).required();
 
 /** Asks for the day from which a version is valid. */
-export function PublishForm({ version, list: { today, versions }, onClose }: PublishFormProps) {
+export function PublishForm({ version, list: { today, versions, approvers }, onClose }: PublishFormProps) {
   const { t } = useLingui();
   const { publish } = useChangeVersions();
   const form = useForm({
@@ -40,7 +41,11 @@ export function PublishForm({ version, list: { today, versions }, onClose }: Pub
   );
   const effect = useEffectOf(version).data?.effect;
   return (
-    <Form form={form} submit={<Trans>Veröffentlichen</Trans>} cancel={<CancelButton onClick={onClose} />}>
+    <Form
+      form={form}
+      submit={approvers ? <Trans>Freigabe anfragen</Trans> : <Trans>Veröffentlichen</Trans>}
+      cancel={<CancelButton onClick={onClose} />}
+    >
       <DateField label={t`Gültig ab`} from={today} {...form.field('validFrom')} />
       <p className={classes.note}>
         {taken ? (
@@ -55,6 +60,11 @@ export function PublishForm({ version, list: { today, versions }, onClose }: Pub
           </Trans>
         )}
       </p>
+      {approvers && (
+        <p className={classes.note}>
+          <Approvers names={approvers} />
+        </p>
+      )}
       <EffectNote effect={effect} />
       {validFrom === today && replaced?.validFrom && (
         <p className={classes.note}>

@@ -107,6 +107,8 @@ export function useChangeVersions() {
         }),
       onSettled,
     }),
+    /** Answers a request, by a call. */
+    answer: useMutation({ mutationFn: (send: () => Promise<unknown>) => send(), onSettled }),
     remove: useMutation({
       mutationFn: ({ id, revision }: ListedVersion) =>
         call('DELETE /v1/staff/catalogue-versions/:id', { params: { id }, query: { revision } }),

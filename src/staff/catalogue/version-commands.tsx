@@ -34,6 +34,7 @@ export function VersionCommands({
   const { label, state } = version;
   const [open, setOpen] = useState<'publish' | 'new' | 'remove' | null>(null);
   const close = () => setOpen(null);
+  const isRequested = version.request?.state === 'open';
   const newDraft = state === 'superseded' ? t`${label} wieder einführen` : t`Neuer Entwurf nach ${label}`;
   const textOf = useErrorText();
   const { publish, remove } = useChangeVersions();
@@ -64,7 +65,7 @@ export function VersionCommands({
           </Button>
           <Button
             size="xs"
-            disabled={isUnsaved || version.problems.length > 0}
+            disabled={isUnsaved || isRequested || version.problems.length > 0}
             aria-label={t`${label} veröffentlichen`}
             onClick={() => setOpen('publish')}
           >
@@ -77,6 +78,7 @@ export function VersionCommands({
           <Button
             size="xs"
             variant="default"
+            disabled={isRequested}
             aria-label={t`Tag von ${label} ändern`}
             onClick={() => setOpen('publish')}
           >

@@ -25,6 +25,7 @@ const listed = (change: Partial<ListedVersion>): ListedVersion => ({
   ...{ id: '01a21d9f-9b4b-74c3-ad32-a443a046c923', label: '2026.2', state: 'active', revision: 1 },
   ...{ validFrom: '2026-03-01', validUntil: null, note: '', basedOn: null, problems: [], difference: null },
   ...{ createdAt: 0, createdBy: 'Adrian Beispiel', publishedAt: 0, publishedBy: 'Adrian Beispiel' },
+  ...{ approvedBy: null, request: null },
   ...change,
 });
 const active = listed({});
@@ -38,6 +39,7 @@ const save = (content: Catalogue, change: Partial<ListedVersion> = {}) => {
 };
 stubCall('GET /v1/staff/catalogue-versions', async () => ({
   today: '2026-11-27',
+  approvers: null,
   versions: [server.version, active],
 }));
 stubCall('GET /v1/staff/catalogue-versions/:id', async ({ params }) =>
@@ -243,4 +245,50 @@ test('sales reads prices and changes nothing, and nobody changes a published ver
   await open('admin', active.id);
   expect(screen.queryByLabelText(/Preis CHF von/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Neuer Entwurf nach 2026.2' })).toBeDefined();
+});
+
+const request = {
+  ...({ id: 'r', state: 'open', requestedAt: 0, requestedBy: 'Adrian Beispiel', isOwn: false } as const),
+  ...{ decidedBy: null, reason: null, validFrom: '2027-01-01' },
+};
+const answers = (['approve', 'decline'] as const).map((name) =>
+  stubCall(`POST /v1/staff/catalogue-versions/:id/requests/:requestId/${name}`, async () => server.version),
+);
+const withdraw = stubCall(
+  'DELETE /v1/staff/catalogue-versions/:id/requests/:requestId',
+  async () => server.version,
+);
+
+test('a second person reads a request on the version, and approves it or declines it with a reason', async () => {
+  server.version = { ...server.version, request };
+  await open();
+  screen.getByText(
+    /Adrian Beispiel hat am 01\.01\.1970.* angefragt, 2027\.1 ab 01\.01\.2027 zu veröffentlichen/,
+  );
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: '2027.1 veröffentlichen' });
+  expect(publish.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Freigeben' }));
+  const params = { id: DRAFT, requestId: 'r' };
+  await waitFor(() => expect(answers[0]?.mock.lastCall?.[0]).toEqual({ params }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ablehnen' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/Begründung/), { target: { value: 'Nein' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ablehnen' }));
+  await waitFor(() => expect(answers[1]?.mock.lastCall?.[0]).toEqual({ params, body: { reason: 'Nein' } }));
+});
+
+test('an outdated request can be withdrawn, not approved, and the version asked for again', async () => {
+  server.version = { ...server.version, request: { ...request, isOwn: true, state: 'outdated' } };
+  await open();
+  screen.getByText(/Die Anfrage gilt nicht mehr/);
+  expect(screen.queryByRole('button', { name: 'Freigeben' })).toBeNull();
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: '2027.1 veröffentlichen' });
+  expect(publish.disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Anfrage zurückziehen' }));
+  await waitFor(() => expect(withdraw).toHaveBeenCalledTimes(1));
+  cleanup();
+  const declined = { state: 'declined', decidedBy: 'Berta Zweite', reason: 'Zu früh' } as const;
+  server.version = { ...server.version, request: { ...request, ...declined } };
+  await open();
+  screen.getByText('Berta Zweite hat die Veröffentlichung ab 01.01.2027 nicht freigegeben: Zu früh');
 });

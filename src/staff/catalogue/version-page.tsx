@@ -27,6 +27,7 @@ import { fieldName } from './field-texts.ts';
 import { NewDraftForm } from './new-draft-form.tsx';
 import { PartForm } from './part-form.tsx';
 import { PartTabs } from './part-tabs.tsx';
+import { PublicationRequest } from './publication-request.tsx';
 import { useContent, useOpenedVersion, useVersions } from './queries.ts';
 import { useVersionEditor, type VersionEditor } from './use-version-editor.ts';
 import classes from './version.module.css';
@@ -97,6 +98,7 @@ function OpenedPage({ list, opened, within, part: key }: OpenedPageProps) {
       <VersionStrip list={list} current={id} />
       {isClosed && opened.version.state === 'draft' && <ClosedNotice {...{ editor, list, version }} />}
       <ConflictList editor={editor} />
+      {listed && <PublicationRequest {...{ list, mayWrite }} version={listed} />}
       {isEditable(content) && <PartTabs {...{ id, problems: editor.checked.problems }} current={part?.key} />}
       <div className={classes.columns}>
         {part && isEditable(content) ? (

@@ -28,6 +28,11 @@ export function VersionRow({ version, list, mayWrite }: VersionRowProps) {
         <div className={classes.label}>
           <Link to={`/staff/catalogue/${version.id}`}>{label}</Link>
           <StateBadge state={state} />
+          {version.request?.state === 'open' && (
+            <Tag tone="warning">
+              <Trans>Freigabe angefragt</Trans>
+            </Tag>
+          )}
         </div>
         <p>
           <Validity version={version} />
@@ -91,7 +96,7 @@ export function Validity({ version: { state, validFrom, validUntil } }: { readon
 }
 
 function Origin({ version }: { readonly version: ListedVersion }) {
-  const { createdAt, createdBy, publishedAt, publishedBy, basedOn } = version;
+  const { createdAt, createdBy, publishedAt, publishedBy, approvedBy, basedOn } = version;
   const [made, published] = [formatInstant(createdAt), publishedAt && formatInstant(publishedAt)];
   return (
     <>
@@ -108,6 +113,12 @@ function Origin({ version }: { readonly version: ListedVersion }) {
           <Trans>
             veröffentlicht {published} von {publishedBy}
           </Trans>
+        </>
+      )}
+      {approvedBy && (
+        <>
+          {', '}
+          <Trans>freigegeben von {approvedBy}</Trans>
         </>
       )}
       {basedOn && (

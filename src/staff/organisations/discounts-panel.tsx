@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { type DiscountEntry, EnterDiscount } from '../../../contracts/domain/discounts.ts';
 import { nameIn } from '../../../contracts/domain/languages.ts';
-import type { Organisation } from '../../../contracts/domain/organisations.ts';
+import type { DiscountRequest, Organisation } from '../../../contracts/domain/organisations.ts';
 import { dateAt } from '../../../contracts/domain/working-days.ts';
 import { call } from '../../shared/api/call.ts';
 import { formatDay, formatInstant } from '../../shared/format/date.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../shared/forms/use-form.tsx';
 import { BasisPointsField } from '../../shared/ui/number-field.tsx';
 import { Panel } from '../../shared/ui/panel.tsx';
 import { Tag } from '../../shared/ui/tag.tsx';
+import { Approvers, RequestAnswers } from '../request-answers.tsx';
 import classes from './organisations.module.css';
 import { useChangePeople } from './queries.ts';
 
@@ -47,6 +48,9 @@ export function DiscountsPanel({ organisation, isChangeable }: DiscountsPanelPro
       }
     >
       <ul className={classes.people}>
+        {organisation.discountRequests.map((request) => (
+          <Request key={request.id} {...{ organisation, request, isChangeable }} />
+        ))}
         {standingOf(organisation.discounts).map(({ entry, standing }) => (
           <Entry key={entry.id} entry={entry} standing={standing} />
         ))}
@@ -74,18 +78,20 @@ function standingOf(entries: readonly DiscountEntry[]): { entry: DiscountEntry; 
 }
 
 function Entry({ entry, standing }: { readonly entry: DiscountEntry; readonly standing: Standing }) {
-  const { t, i18n } = useLingui();
-  const { group, basisPoints, validFrom, enteredAt, enteredBy } = entry;
+  const { group, basisPoints, validFrom, enteredAt, enteredBy, approvedBy } = entry;
   return (
     <li data-past={standing === 'past' || undefined}>
       <span className={classes.two}>
-        <b>
-          {group ? nameIn(group.names, i18n.locale) : t`Alle übrigen Artikel`}{' '}
-          {basisPoints === null ? t`wie alle übrigen` : formatPercent(basisPoints / 100)}
-        </b>
+        <Discount group={group} basisPoints={basisPoints} />
         <small>
           <Trans>ab {formatDay(validFrom)}</Trans>
           {enteredBy && `, ${enteredBy}, ${formatInstant(enteredAt)}`}
+          {approvedBy && (
+            <>
+              {', '}
+              <Trans>freigegeben von {approvedBy}</Trans>
+            </>
+          )}
         </small>
       </span>
       {standing === 'coming' && (
@@ -97,6 +103,80 @@ function Entry({ entry, standing }: { readonly entry: DiscountEntry; readonly st
         <Tag tone="good">
           <Trans>Gültig</Trans>
         </Tag>
+      )}
+    </li>
+  );
+}
+
+/** The articles of a discount, and how high it is. */
+function Discount({ group, basisPoints }: Pick<DiscountEntry, 'group' | 'basisPoints'>) {
+  const { t, i18n } = useLingui();
+  return (
+    <b>
+      {group ? nameIn(group.names, i18n.locale) : t`Alle übrigen Artikel`}{' '}
+      {basisPoints === null ? t`wie alle übrigen` : formatPercent(basisPoints / 100)}
+    </b>
+  );
+}
+
+interface RequestProps extends DiscountsPanelProps {
+  readonly request: DiscountRequest;
+}
+
+/** A discount that waits for a second person, or that one has declined. */
+function Request({ organisation, request, isChangeable }: RequestProps) {
+  const answer = useChangePeople((send: () => Promise<unknown>) => send());
+  const { state, isOwn, validFrom, requestedBy, requestedAt, decidedBy, reason } = request;
+  const params = { id: organisation.id, entry: request.id };
+  const isOpen = state === 'open';
+  const day = formatDay(validFrom);
+  return (
+    <li data-past={!isOpen || undefined} className={classes.request}>
+      <span className={classes.two}>
+        <Discount group={request.group} basisPoints={request.basisPoints} />
+        <small>
+          {isOpen ? (
+            <Trans>ab {day}, frühestens ab der Freigabe</Trans>
+          ) : (
+            <Trans>ab {formatDay(validFrom)}</Trans>
+          )}
+          {`, ${requestedBy}, ${formatInstant(requestedAt)}`}
+        </small>
+        {isOpen && isOwn && organisation.discountLimit && (
+          <small>
+            <Approvers names={organisation.discountLimit.approvers} />
+          </small>
+        )}
+        {!isOpen && (
+          <small>
+            {decidedBy}: {reason}
+          </small>
+        )}
+      </span>
+      <Tag tone={isOpen ? 'warning' : 'draft'}>
+        {isOpen ? <Trans>Freigabe angefragt</Trans> : <Trans>Abgelehnt</Trans>}
+      </Tag>
+      {isOpen && isChangeable && (
+        <span className={classes.answers}>
+          <RequestAnswers
+            request={request}
+            onApprove={() =>
+              answer.mutateAsync(() =>
+                call('POST /v1/staff/organisations/:id/discounts/:entry/approve', { params }),
+              )
+            }
+            onDecline={(body) =>
+              answer.mutateAsync(() =>
+                call('POST /v1/staff/organisations/:id/discounts/:entry/decline', { params, body }),
+              )
+            }
+            onWithdraw={() =>
+              answer.mutateAsync(() =>
+                call('DELETE /v1/staff/organisations/:id/discounts/:entry', { params }),
+              )
+            }
+          />
+        </span>
       )}
     </li>
   );
@@ -129,7 +209,8 @@ function DiscountForm({
     onSubmit: (entry) => enter.mutateAsync(entry),
     onSent: onClose,
   });
-  const { group } = form.values;
+  const { group, basisPoints } = form.values;
+  const { discountLimit } = organisation;
   return (
     <Form form={form} submit={<Trans>Eintragen</Trans>} cancel={<CancelButton onClick={onClose} />}>
       <NativeSelect
@@ -154,6 +235,11 @@ function DiscountForm({
       <p className={classes.note}>
         <Trans>Offerten und Bestellungen behalten den Rabatt, mit dem sie gemacht wurden.</Trans>
       </p>
+      {discountLimit && (basisPoints ?? 0) > discountLimit.basisPoints && (
+        <p className={classes.note}>
+          <Approvers names={discountLimit.approvers} />
+        </p>
+      )}
     </Form>
   );
 }
