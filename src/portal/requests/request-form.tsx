@@ -110,7 +110,11 @@ export function RequestForm(props: RequestFormProps) {
               points.some(({ path }) => path.startsWith('projectAddress')) || content.projectAddress !== null
             }
           />
-          <DatesSection step={first + (hasChecklist ? 5 : 4)} {...sections} />
+          <DatesSection
+            step={first + (hasChecklist ? 5 : 4)}
+            {...sections}
+            lines={prices.seen?.lines.filter(({ article }) => article !== '') ?? []}
+          />
         </div>
         <Summary
           content={content}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { checklists } from '../../../contracts/domain/checklists.ts';
+import type { MaterialLine } from '../../../contracts/domain/orders.ts';
 import { needsRoof } from '../../../contracts/domain/project-completeness.ts';
 import {
   BUILDING_WORK_NAMES,
@@ -23,6 +24,7 @@ import { ChoiceField } from '../../shared/forms/choice-field.tsx';
 import { DateField } from '../../shared/forms/date-field.tsx';
 import { PrefilledAddressFields } from '../../shared/forms/prefilled-address-fields.tsx';
 import type { FormState } from '../../shared/forms/use-form.tsx';
+import { DeliveryOfBill } from '../../shared/ui/earliest-delivery.tsx';
 import { Checklist, fulfilled } from '../projects/checklist.tsx';
 import { KindChoice, SystemChoice } from './choices.tsx';
 import classes from './create.module.css';
@@ -243,21 +245,31 @@ export function ObjectSection({ step, form, isAddressRequired }: ObjectSectionPr
   );
 }
 
-/** Dates, contact person and message. */
-export function DatesSection({ step, form, rules }: RequestSectionProps) {
+interface DatesSectionProps extends RequestSectionProps {
+  /** Of the roof as shown; empty without a bill. */
+  readonly lines: readonly MaterialLine[];
+}
+
+/** Dates, contact person and message. A direct order says when its bill can be delivered. */
+export function DatesSection({ step, form, rules, lines }: DatesSectionProps) {
   const { t } = useLingui();
   return (
     <Section step={step} title={<Trans>Termin, Ansprechperson und Nachricht</Trans>}>
       <div className={classes.fields}>
         <DateField label={t`Ausführung bis`} from={rules.today} {...form.field('executionDeadline')} />
         {form.values.kind === 'direct_order' && (
-          <DateField
-            label={t`Gewünschter Liefertag`}
-            description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
-            from={rules.today}
-            isClosed={(day) => !isWorkingDay(day, rules.holidays)}
-            {...form.field('desiredDate')}
-          />
+          <>
+            <DateField
+              label={t`Gewünschter Liefertag`}
+              description={t`Ein Arbeitstag; wir bestätigen den Termin.`}
+              from={rules.today}
+              isClosed={(day) => !isWorkingDay(day, rules.holidays)}
+              {...form.field('desiredDate')}
+            />
+            <div className={classes.wide}>
+              <DeliveryOfBill lines={lines} desired={form.values.desiredDate} />
+            </div>
+          </>
         )}
         <TextInput
           label={t`Ansprechperson`}
