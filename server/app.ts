@@ -595,7 +595,8 @@ async function signInLocally(
 ): Promise<SignIn> {
   const local = await createLocalProvider(settings, auth, database, clock);
   await seedDemo(database, solver, { clock, projects: settings.demoProjects });
-  const factors = { policy: auth.secondFactor, countAttempt: createAttemptLimit(app) };
+  const shared = new Set(demoUsers.map(({ id }) => id));
+  const factors = { policy: auth.secondFactor, countAttempt: createAttemptLimit(app), shared };
   await mountIdentity(app, settings, { database, clock, identity: local, factors, demoUsers });
   return {
     factors,

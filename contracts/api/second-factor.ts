@@ -17,7 +17,7 @@ export const secondFactor = endpoints({
   'POST /v1/second-factor': {
     operationId: 'beginSecondFactor',
     description:
-      'Creates a key. It counts once a code confirms it. A wrong password is 422; an active one 409.',
+      'Creates a key. It counts once a code confirms it. A wrong password is 422; an active one 409; an account that visitors of a demo share 403.',
     permission: ['profile', 'write'],
     body: BeginSecondFactor,
     answers: { 200: SecondFactorKey },

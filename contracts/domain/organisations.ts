@@ -66,7 +66,9 @@ export const Organisation = OrganisationListItem.omit({ people: true, wantsChang
   people: z.array(StaffPerson),
   changeRequest: ChangeRequest.nullable().describe('the open one'),
   discounts: z.array(DiscountEntry).describe('all that were agreed, the newest first'),
-  discountRequests: z.array(DiscountRequest).describe('the open ones, then the declined ones, each the newest first'),
+  discountRequests: z
+    .array(DiscountRequest)
+    .describe('the open ones, then the declined ones, each the newest first'),
   discountLimit: DiscountLimit.nullable().describe('null: no discount needs a second person'),
   discountGroups: z.array(DiscountGroup).describe('of the catalogue'),
 });

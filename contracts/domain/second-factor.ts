@@ -15,6 +15,7 @@ export const needsSecondFactor = (policy: SecondFactorPolicy, role: Role): boole
 /** The second factor of a person: codes of an app (TOTP, RFC 6238). Instants are milliseconds since 1970. */
 export const SecondFactor = z.object({
   isOffered: z.boolean().describe('false: people sign in at another provider'),
+  isShared: z.boolean().describe('an account of the demo, whose visitors would lock one another out'),
   isRequired: z.boolean().describe('whether the person cannot turn it off'),
   activeSince: z.int().nullable(),
   recoveryCodesLeft: z.int(),

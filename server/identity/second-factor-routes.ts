@@ -43,6 +43,8 @@ export function createAttemptLimit(app: FastifyInstance): CountAttempt {
 export interface SecondFactors {
   readonly policy: SecondFactorPolicy;
   readonly countAttempt: CountAttempt;
+  /** Ids of the demo's accounts, which all its visitors share. */
+  readonly shared: ReadonlySet<string>;
 }
 
 interface Tools {
@@ -60,10 +62,12 @@ export const secondFactorRoutes =
       'GET /v1/second-factor': async ({ person }) => ({
         ...(await readSecondFactor(database, person.id)),
         isOffered: factors !== null,
+        isShared: factors?.shared.has(person.id) ?? false,
         isRequired: factors !== null && needsSecondFactor(factors.policy, person.role),
       }),
       async 'POST /v1/second-factor'({ request, person, body: { password } }) {
-        await requireAttempt(factors, request, person);
+        const { shared } = await requireAttempt(factors, request, person);
+        if (shared.has(person.id)) throw new ProblemError(403, 'ACTOR_NOT_ALLOWED');
         if (!(await verifyPassword(password, person.passwordHash))) throw wrong('password');
         return keyFor(await beginSecondFactor(database, person.id), person.email);
       },

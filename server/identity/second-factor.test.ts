@@ -5,6 +5,7 @@ import type { NotificationList } from '../../contracts/domain/notifications.ts';
 import type { RecoveryCodes, SecondFactor, SecondFactorKey } from '../../contracts/domain/second-factor.ts';
 import { main as portalAdmin } from '../admin/main.ts';
 import { demoOrganisations } from '../demo/people.ts';
+import { findPersonByEmail } from '../people/queries.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type Client, clientOf, createClient } from '../testing/client.ts';
 import { latestTokenTo } from '../testing/invitations.ts';
@@ -76,7 +77,7 @@ onBothDatabases((newDatabase, kind) => {
   test('asks for a code after the password once a person has turned it on', async () => {
     const { email, client } = await newPerson();
     expect((await client('GET', FACTOR)).body).toEqual({
-      ...{ isOffered: true, isRequired: false, activeSince: null, recoveryCodesLeft: 0 },
+      ...{ isOffered: true, isShared: false, isRequired: false, activeSince: null, recoveryCodesLeft: 0 },
     });
     expect(await client('POST', FACTOR, { password: 'wrong' })).toMatchObject(WRONG('password'));
     const { key, address, qr } = (await client('POST', FACTOR, { password: PASSWORD }))
@@ -97,6 +98,16 @@ onBothDatabases((newDatabase, kind) => {
     const { address: back } = await browser.follow(sent, ({ pathname }) => pathname === '/redirect.html');
     const tokens = await redeemCode(server.origin, back.searchParams.get('code') ?? '', verifier);
     expect((await createClient(server.origin, tokens.id_token)('GET', '/v1/user/me')).status).toBe(200);
+  });
+
+  test('an account that visitors of the demo share cannot be locked', async () => {
+    const planner = await clientOf(server.origin, 'planner@example.ch');
+    expect((await planner('GET', FACTOR)).body).toMatchObject({ isOffered: true, isShared: true });
+    expect(await planner('POST', FACTOR, { password: 'demo' })).toMatchObject({
+      status: 403,
+      body: { code: 'ACTOR_NOT_ALLOWED' },
+    });
+    await signIn(server.origin, 'planner@example.ch');
   });
 
   test('rejects a code again, also within its time, and an older one', async () => {
@@ -209,10 +220,14 @@ onBothDatabases((newDatabase, kind) => {
     const own = await newDatabase();
     const lost = await startServer(own, { clock: () => now });
     const client = await clientOf(lost.origin, 'planner@example.ch');
-    const { key } = (await client('POST', FACTOR, { password: 'demo' })).body as SecondFactorKey;
-    await client('POST', `${FACTOR}/confirmation`, { code: nextCode(key) });
     // A SQLite database belongs to one process at a time.
     if (kind === 'sqlite') await lost.stop();
+    const database = await openTestDatabase(own);
+    const planner = await findPersonByEmail(database, 'planner@example.ch');
+    if (!planner) throw new Error('no planner');
+    const key = await beginSecondFactor(database, planner.id);
+    await confirmSecondFactor(database, planner, nextCode(key), now);
+    await database.destroy();
     const lines: string[] = [];
     const reset = () =>
       portalAdmin(['admin', 'reset-second-factor', 'planner@example.ch'], own, {

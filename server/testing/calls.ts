@@ -477,7 +477,7 @@ export const ofState = ({ path, operationId }: Call): boolean =>
     'endAllSessions',
     'endSession',
     'endSessionOf',
-    'confirmSecondFactor',
+    ...['beginSecondFactor', 'confirmSecondFactor'],
     'renewRecoveryCodes',
     'endSecondFactor',
     'addStill',

@@ -11,7 +11,9 @@ import { stubCall } from '../../shared/testing/stub-call.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 
-const OFF: SecondFactor = { isOffered: true, isRequired: false, activeSince: null, recoveryCodesLeft: 0 };
+const OFF: SecondFactor = {
+  ...{ isOffered: true, isShared: false, isRequired: false, activeSince: null, recoveryCodesLeft: 0 },
+};
 const ON: SecondFactor = { ...OFF, activeSince: Date.UTC(2026, 10, 20, 12), recoveryCodesLeft: 3 };
 const CODES = ['aaaa-1111', 'bbbb-2222'];
 let state = OFF;
@@ -158,4 +160,10 @@ test('who needs it cannot turn it off, and with another provider nothing is ther
   await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
   await screen.findByText('geladen');
   expect(screen.queryByText('Zweite Stufe der Anmeldung')).toBeNull();
+});
+
+test('says why an account that visitors of a demo share cannot have one', async () => {
+  show({ ...OFF, isShared: true });
+  await screen.findByText(/Eine zweite Stufe würde die anderen aussperren/);
+  expect(screen.queryByRole('button', { name: 'Einrichten' })).toBeNull();
 });

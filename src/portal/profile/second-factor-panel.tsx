@@ -30,7 +30,7 @@ export function SecondFactorPanel() {
   const [command, setCommand] = useState<Command>('begin');
   const [isOpen, setOpen] = useState(false);
   if (!data?.isOffered) return null;
-  const { activeSince, recoveryCodesLeft, isRequired } = data;
+  const { activeSince, recoveryCodesLeft, isRequired, isShared } = data;
   const titles = {
     begin: t`Zweite Stufe einrichten`,
     renew: t`Neue Wiederherstellungscodes`,
@@ -55,9 +55,18 @@ export function SecondFactorPanel() {
                 Ihr Passwort kennt.
               </Trans>
             </p>
-            <Button variant="default" onClick={() => open('begin')}>
-              <Trans>Einrichten</Trans>
-            </Button>
+            {isShared ? (
+              <p>
+                <Trans>
+                  Dieses Konto der Demo benutzen viele. Eine zweite Stufe würde die anderen aussperren, darum
+                  lässt sie sich hier nicht einrichten.
+                </Trans>
+              </p>
+            ) : (
+              <Button variant="default" onClick={() => open('begin')}>
+                <Trans>Einrichten</Trans>
+              </Button>
+            )}
           </>
         ) : (
           <>
