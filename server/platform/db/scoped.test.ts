@@ -24,7 +24,14 @@ onBothDatabases((newDatabase) => {
     const tables = await database.introspection.getTables();
     const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'organisation_id'));
     expect(owned.map(({ name }) => name).sort()).toEqual(
-      ['agreed_discount', 'approval_request', 'organisation_change', 'organisation_note', 'person', ...ownedTables].sort(),
+      [
+        'agreed_discount',
+        'approval_request',
+        'organisation_change',
+        'organisation_note',
+        'person',
+        ...ownedTables,
+      ].sort(),
     );
     await database.destroy();
   });
