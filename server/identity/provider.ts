@@ -8,6 +8,7 @@ import { signedOutAtProvider } from '../people/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { loadOrCreateSecret, SECRETS } from '../platform/db/open-secret.ts';
+import { cookieName } from '../platform/http/cookies.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { LocalAuthority, Settings } from '../settings.ts';
 import { createAdapter } from './adapter.ts';
@@ -16,6 +17,9 @@ import { busyPage, expiredPage, signOutPage } from './pages.ts';
 
 const RESOURCE = 'urn:solar-partner-portal:api';
 const DAY = 86_400;
+
+/** Name of the cookie with the provider's session, as `cookieName` takes it. */
+export const SESSION_COOKIE = 'idp_session';
 
 /** The only script of the provider's pages; their content security policy contains its hash. */
 export const SUBMIT_FORM = 'document.forms[0].submit()';
@@ -140,7 +144,12 @@ export async function createLocalProvider(
     conformIdTokenClaims: false,
     cookies: {
       keys: [cookieKey],
-      names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
+      // The others have the path of their sign-in, so that several tabs can sign in: they cannot have the prefix.
+      names: {
+        session: cookieName(origin, SESSION_COOKIE),
+        interaction: 'idp_interaction',
+        resume: 'idp_resume',
+      },
     },
     interactions: { url: (_context, interaction) => `/oidc/interaction/${interaction.uid}` },
     clientBasedCORS: (_context, asking) => asking === origin,

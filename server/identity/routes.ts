@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { invitedPerson, redeemForPassword } from '../people/invitations.ts';
 import { addressOf, findPersonByEmail } from '../people/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { cookieOf } from '../platform/http/cookies.ts';
+import { cookieHeader, cookieName, cookieOf } from '../platform/http/cookies.ts';
 import { noticesOn } from '../platform/notifications/notices.ts';
 import type { Settings } from '../settings.ts';
 import { chooseLocale } from './locale.ts';
@@ -29,7 +29,7 @@ import {
   tooManyPage,
 } from './pages.ts';
 import { hashPassword, isOutdated, passwordFault, verifyPassword } from './password.ts';
-import { type LocalProvider, SUBMIT_FORM } from './provider.ts';
+import { type LocalProvider, SESSION_COOKIE, SUBMIT_FORM } from './provider.ts';
 import type { SecondFactors } from './second-factor-routes.ts';
 import { addSecondStep } from './second-step.ts';
 import { createSignInThrottle, SignInThrottled } from './throttle.ts';
@@ -82,7 +82,7 @@ export async function mountIdentity(
         reply.type('font/woff2').header('cache-control', 'public, max-age=86400').send(font),
       );
 
-      await pages.register(async (rest) => passToProvider(rest, identity, policy));
+      await pages.register(async (rest) => passToProvider(rest, tools, policy));
     },
     { prefix: '/oidc' },
   );
@@ -159,7 +159,7 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
   const { origin, database, identity, demoUsers } = tools;
   const { provider, grant, cookieKey } = identity;
   const steps = addSecondStep(pages, tools);
-  const throttle = createSignInThrottle(pages, cookieKey, new URL(origin).protocol === 'https:');
+  const throttle = createSignInThrottle(pages, cookieKey, origin);
   const showSignIn = async (
     reply: FastifyReply,
     texts: I18n,
@@ -223,7 +223,6 @@ function addInteraction(pages: FastifyInstance, tools: PageTools): void {
 
 /** The pages on which an invited person chooses a password. */
 function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: PageTools): void {
-  const secure = new URL(origin).protocol === 'https:' ? '; Secure' : '';
   pages.get<Reset>('/password-reset', async (request, reply) => {
     const { ui_locales, invitation } = request.query;
     const texts = textsFor(request, ui_locales);
@@ -245,10 +244,9 @@ function addPasswordReset(pages: FastifyInstance, { origin, database, clock }: P
       if (fault) return showPage(reply, choosePasswordPage(texts, invitation, fault), 422);
       const email = await redeemForPassword(database, invitation, await hashPassword(password), clock());
       if (email === undefined) return showPage(reply, invitationOverPage(texts), 410);
-      reply.header(
-        'set-cookie',
-        `${CHOSEN_COOKIE}=${encodeURIComponent(email)}; Path=/oidc/interaction; Max-Age=${CHOSEN_COOKIE_S}; HttpOnly; SameSite=Lax${secure}`,
-      );
+      const value = encodeURIComponent(email);
+      const chosen = { name: CHOSEN_COOKIE, value, maxAgeSeconds: CHOSEN_COOKIE_S, sameSite: 'Lax' } as const;
+      reply.header('set-cookie', cookieHeader(origin, chosen));
       return showPage(reply, passwordChosenPage(texts));
     },
   );
@@ -263,8 +261,28 @@ function chosenAddress(request: FastifyRequest): string {
   }
 }
 
+/**
+ * Renames the session cookie of the release before the prefix, so that its sessions go on; the provider signs name and
+ * value by SHA-1. The next release drops it.
+ */
+function takeFormerSession({ headers }: IncomingMessage, origin: string, cookieKey: string): void {
+  const name = cookieName(origin, SESSION_COOKIE);
+  const sent = new Map(
+    (headers.cookie ?? '').split('; ').map((each) => each.split(/=(.*)/s) as [string, string]),
+  );
+  const value = sent.get(SESSION_COOKIE);
+  if (name === SESSION_COOKIE || value === undefined || sent.has(name)) return;
+  const sign = (as: string) => createHmac('sha1', cookieKey).update(`${as}=${value}`).digest('base64url');
+  const [given, right] = [sent.get(`${SESSION_COOKIE}.sig`) ?? '', sign(SESSION_COOKIE)].map((text) =>
+    Buffer.from(text),
+  );
+  if (!given || !right || given.length !== right.length || !timingSafeEqual(given, right)) return;
+  headers.cookie += `; ${name}=${value}; ${name}.sig=${sign(name)}`;
+}
+
 /** Passes everything else to the provider. */
-function passToProvider(rest: FastifyInstance, { provider }: LocalProvider, policy: string): void {
+function passToProvider(rest: FastifyInstance, { identity, origin }: PageTools, policy: string): void {
+  const { provider, cookieKey } = identity;
   rest.removeAllContentTypeParsers();
   // The provider reads the body itself.
   rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -281,6 +299,7 @@ function passToProvider(rest: FastifyInstance, { provider }: LocalProvider, poli
     // The provider builds its own URLs from the original one, before the prefix is removed.
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice('/oidc'.length);
+    takeFormerSession(raw, origin, cookieKey);
     void handle(raw, reply.raw);
   });
 }

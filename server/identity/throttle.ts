@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../platform/http/addresses.ts';
-import { cookieOf } from '../platform/http/cookies.ts';
+import { cookieHeader, cookieOf } from '../platform/http/cookies.ts';
 
 /** Maximum number of wrong passwords for one account from one network address or known browser. */
 const MAX_WRONG_FROM_ONE = 10;
@@ -11,7 +11,6 @@ const WINDOW = '10 minutes';
 
 /** How long a browser stays known to an account after a sign-in. */
 const KNOWN_DAYS = 180;
-const COOKIE_PATH = '/oidc';
 const NONCE_BYTES = 16;
 
 /** Thrown if a sign-in has to wait. */
@@ -45,7 +44,7 @@ export interface SignInThrottle {
 export function createSignInThrottle(
   app: FastifyInstance,
   cookieKey: string,
-  isSecure: boolean,
+  origin: string,
 ): SignInThrottle {
   const counter = (max: number) => {
     const keys = new WeakMap<FastifyRequest, string>();
@@ -64,11 +63,11 @@ export function createSignInThrottle(
   const fromAll = counter(MAX_WRONG_FROM_ALL);
   const sign = (account: string, nonce: string) =>
     createHmac('sha256', cookieKey).update(`known-browser ${account} ${nonce}`).digest('base64url');
-  const cookieName = (account: string) => `idp_known_${sign(account, '').slice(0, 16)}`;
+  const nameFor = (account: string) => `idp_known_${sign(account, '').slice(0, 16)}`;
 
   /** Returns the key of this browser if the account knows it; undefined otherwise. */
   function knownAs(request: FastifyRequest, account: string): string | undefined {
-    const [nonce = '', signature = ''] = cookieOf(request, cookieName(account))?.split('.') ?? [];
+    const [nonce = '', signature = ''] = cookieOf(request, nameFor(account))?.split('.') ?? [];
     const [given, expected] = [Buffer.from(signature), Buffer.from(sign(account, nonce))];
     return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
   }
@@ -96,8 +95,8 @@ export function createSignInThrottle(
       if (knownAs(request, account) !== undefined) return;
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const value = `${nonce}.${sign(account, nonce)}`;
-      const age = `Path=${COOKIE_PATH}; Max-Age=${KNOWN_DAYS * 86_400}; HttpOnly; SameSite=Lax`;
-      reply.header('set-cookie', `${cookieName(account)}=${value}; ${age}${isSecure ? '; Secure' : ''}`);
+      const cookie = { value, maxAgeSeconds: KNOWN_DAYS * 86_400, sameSite: 'Lax' } as const;
+      reply.header('set-cookie', cookieHeader(origin, { name: nameFor(account), ...cookie }));
     },
   };
 }

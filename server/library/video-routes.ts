@@ -3,8 +3,9 @@ import { academy } from '../../contracts/api/academy.ts';
 import { webVtt } from '../../contracts/domain/academy.ts';
 import { may } from '../../contracts/domain/permissions.ts';
 import type { FileTools } from '../platform/files/service.ts';
+import { cookieHeader } from '../platform/http/cookies.ts';
 import { serve } from '../platform/http/endpoints.ts';
-import { PASS, PASS_PATH } from '../platform/http/permissions.ts';
+import { PASS } from '../platform/http/permissions.ts';
 import { ProblemError } from '../platform/http/problems.ts';
 import { rangeOf } from '../platform/http/ranges.ts';
 import type { Person } from '../platform/http/signed-in.ts';
@@ -33,15 +34,9 @@ export const videoRoutes =
       {
         'GET /v1/academy': ({ person, query }) => listVideos(database, person, query),
         async 'POST /v1/academy/pass'({ request: { headers }, reply }) {
-          const token = headers.authorization?.split(' ')[1] ?? '';
-          const secure = tools.origin.startsWith('https:') ? '; Secure' : '';
-          return reply
-            .code(204)
-            .header(
-              'set-cookie',
-              `${PASS}=${token}; Path=${PASS_PATH}; Max-Age=${PASS_FOR}; HttpOnly; SameSite=Strict${secure}`,
-            )
-            .send(null);
+          const value = headers.authorization?.split(' ')[1] ?? '';
+          const pass = { name: PASS, value, maxAgeSeconds: PASS_FOR, sameSite: 'Strict' } as const;
+          return reply.code(204).header('set-cookie', cookieHeader(tools.origin, pass)).send(null);
         },
         async 'GET /v1/academy/:id/film'({ params, request, reply }) {
           const { file_id } = await findVideo(database, params.id);

@@ -112,7 +112,7 @@ onBothDatabases((newDatabase) => {
       headers: { authorization: `Bearer ${token}` },
     });
     const cookie = passed.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/; Path=\/v1\/academy; Max-Age=900; HttpOnly; SameSite=Strict$/);
+    expect(cookie).toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Strict$/);
     const headers = { cookie: cookie.split(';')[0] ?? '' };
     const whole = await fetch(url, { headers });
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/webm']);

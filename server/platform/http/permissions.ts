@@ -37,9 +37,8 @@ export interface Limits {
   readonly programs: number;
 }
 
-/** The cookie with a person's token for media elements, and the path it is sent to. */
+/** The cookie with a person's token for media elements. Routes that take no pass ignore it. */
 export const PASS = 'academy-pass';
-export const PASS_PATH = '/v1/academy';
 
 const passIn = (request: FastifyRequest): string | undefined => {
   const token = cookieOf(request, PASS);
