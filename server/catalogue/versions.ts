@@ -10,9 +10,9 @@ import {
 } from '../../contracts/domain/catalogue-versions.ts';
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import {
-  approversBeside,
   askForApproval,
   decideRequest,
+  otherAdministrators,
   requestOf,
   selectRequests,
 } from '../people/approvals.ts';
@@ -134,7 +134,7 @@ export async function listVersions(database: Database, { now, person, rule }: Re
   const drafts = rows.filter((row) => row.valid_from === null);
   return {
     today,
-    approvers: rule.publishes ? await approversBeside(database, person) : null,
+    approvers: rule.publishes ? await otherAdministrators(database, person) : null,
     versions: [
       ...(await Promise.all(drafts.map((row) => draftOf(database, row, active)))),
       ...(await Promise.all(

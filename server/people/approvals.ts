@@ -141,7 +141,7 @@ export const requestOf = (
 });
 
 /** Returns the full names of the administrators other than the reader, who may approve what the reader asks for. */
-export async function approversBeside(database: Database, reader: Person | null): Promise<string[]> {
+export async function otherAdministrators(database: Database, reader: Person | null): Promise<string[]> {
   const rows = await database
     .selectFrom('person')
     .innerJoin('organisation', 'organisation.id', 'person.organisation_id')

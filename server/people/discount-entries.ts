@@ -7,7 +7,13 @@ import type { AgreedDiscountRow } from '../platform/db/schema.ts';
 import { invalidField, ProblemError } from '../platform/http/problems.ts';
 import type { Person } from '../platform/http/signed-in.ts';
 import type { SecondPersonRule } from '../settings.ts';
-import { approversBeside, askForApproval, decideRequest, requestOf, selectRequests } from './approvals.ts';
+import {
+  askForApproval,
+  decideRequest,
+  otherAdministrators,
+  requestOf,
+  selectRequests,
+} from './approvals.ts';
 import { discountGroupsOn, discountOn } from './discounts.ts';
 import { personName } from './queries.ts';
 
@@ -224,6 +230,6 @@ export async function discountRequests(
     discountLimit:
       discountsAboveBp === null
         ? null
-        : { basisPoints: discountsAboveBp, approvers: await approversBeside(database, reader) },
+        : { basisPoints: discountsAboveBp, approvers: await otherAdministrators(database, reader) },
   };
 }

@@ -47,15 +47,15 @@ const open = (kind: ProjectContent['kind'], ...articles: string[]) =>
       </I18nProvider>
     </QueryClientProvider>,
   );
-const wish = (day: string) =>
+const desire = (day: string) =>
   fireEvent.change(screen.getByLabelText(/Gewünschter Liefertag/), { target: { value: day } });
 
 test('a direct order flags a day before the earliest delivery of its bill, and only such a day', async () => {
   open('direct_order', 'S-1', 'S-2');
   await screen.findByText('Frühester Liefertermin 15.01.2027.');
-  wish('14.01.2027');
+  desire('14.01.2027');
   await screen.findByText('Das Wunschdatum ist früher als der früheste Liefertermin, 15.01.2027.');
-  wish('15.01.2027');
+  desire('15.01.2027');
   await screen.findByText('Frühester Liefertermin 15.01.2027.');
 });
 

@@ -107,7 +107,7 @@ export function useChangeVersions() {
         }),
       onSettled,
     }),
-    /** Answers a request, by a call. */
+    /** Sends the answer to a request, by a call. */
     answer: useMutation({ mutationFn: (send: () => Promise<unknown>) => send(), onSettled }),
     remove: useMutation({
       mutationFn: ({ id, revision }: ListedVersion) =>

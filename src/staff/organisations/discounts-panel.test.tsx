@@ -111,12 +111,12 @@ test('the form names the second person above the limit only, and a lone administ
   const dialog = await screen.findByRole('dialog');
   const rate = within(dialog).getByLabelText(/Rabatt/);
   const alone = /ausser Ihnen hat niemand die Rolle Administration/;
-  for (const [value, isTold] of [
+  for (const [value, isShown] of [
     ['20', false],
     ['20.01', true],
   ] as const) {
     fireEvent.change(rate, { target: { value } });
-    expect(within(dialog).queryByText(alone) !== null).toBe(isTold);
+    expect(within(dialog).queryByText(alone) !== null).toBe(isShown);
   }
   press('Eintragen', dialog);
   await waitFor(() => expect(enter.mock.lastCall?.[0].body).toMatchObject({ basisPoints: 2001 }));
