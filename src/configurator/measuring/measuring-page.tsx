@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconRulerMeasure } from '@tabler/icons-react';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { AgreedDiscount } from '../../../contracts/domain/discounts.ts';
 import { dimensionsOf } from '../../../documents/dimensions.ts';
 import { profileAtom, profileDiscountAtom } from '../../shared/auth/session.ts';
 import type { ServerDrafts } from '../../shared/drafts/server-drafts.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { configurationAtom, contentAtom, isReadOnlyAtom } from '../document/document.ts';
 import { serverRoofs } from '../drafts/roof-repository.ts';
 import { isSavedAtom, savingAtom } from '../drafts/save-roof.ts';
@@ -82,15 +83,14 @@ function OpenedMeasuring({ roofId, keeping }: OpenedMeasuringProps) {
           <Measuring configuration={configuration} solved={solved} {...known} />
         )}
         {configuration && dimensionsOf(configuration).length === 0 && (
-          <p className={classes.hint}>
-            <Trans>Dieses Dach hat keine geschätzten Längen.</Trans>
-          </p>
+          <Notice
+            icon={<IconRulerMeasure size={22} stroke={1.6} />}
+            title={<Trans>Dieses Dach hat keine geschätzten Längen</Trans>}
+          >
+            <Trans>Geschätzt sind Längen, die von einer Adresse stammen, bis sie jemand misst.</Trans>
+          </Notice>
         )}
-        {!solved && (
-          <p className={classes.hint} role="status">
-            <Trans>Das Dach wird berechnet …</Trans>
-          </p>
-        )}
+        {!solved && <Notice title={<Trans>Das Dach wird berechnet …</Trans>} role="status" />}
       </main>
     </div>
   );
