@@ -18,6 +18,7 @@ import { gableRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { HOSTS, type Place, startCaddy } from './caddy.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 const PLANNER = 'planner@example.ch';
@@ -25,18 +26,6 @@ const CALLERS = 4;
 /** Characters of the uploaded PDF: several parts, and more than the default limit of nginx. */
 const LARGE = 20_000_000;
 const STREAM_MS = 10_000;
-/** Both processes have the same ports on addresses of their own, as in containers. */
-const HOSTS = ['127.0.0.1', '127.0.0.2'];
-
-interface Place {
-  readonly folder: string;
-  readonly origin: string;
-  readonly port: number;
-  readonly portals: { readonly port: number; readonly healthPort: number };
-}
-
-const read = (file: string) => readFileSync(join(DEPLOY, file), 'utf8');
-
 function nginx({ folder, port, portals }: Place): ChildProcess {
   const subject = ['-subj', '/CN=localhost', '-keyout', 'portal.key', '-out', 'portal.crt'];
   execFileSync('openssl', ['req', '-x509', '-nodes', '-newkey', 'rsa:2048', '-days', '1', ...subject], {
@@ -44,7 +33,7 @@ function nginx({ folder, port, portals }: Place): ChildProcess {
     stdio: 'ignore',
   });
   const [first = '', second = ''] = HOSTS;
-  const site = read('nginx.conf')
+  const site = readFileSync(join(DEPLOY, 'nginx.conf'), 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port + 1};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
     .replaceAll('portal.example.ch', 'localhost')
@@ -57,22 +46,6 @@ function nginx({ folder, port, portals }: Place): ChildProcess {
     `daemon off; pid ${folder}/pid; error_log stderr warn; events {} http { access_log off;\n${site}\n}`,
   );
   return spawn('nginx', ['-c', configuration, '-p', folder], { stdio: 'inherit' });
-}
-
-function caddy({ folder, origin, portals }: Place): ChildProcess {
-  const configuration = join(folder, 'Caddyfile');
-  // Without changes to this machine: port 80, its trusted certificates.
-  const options =
-    '{\n admin off\n skip_install_trust\n auto_https disable_redirects\n log {\n level ERROR\n }\n}\n';
-  writeFileSync(configuration, options + read('Caddyfile'));
-  return spawn('caddy', ['run', '--config', configuration, '--adapter', 'caddyfile'], {
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ PORTAL_HOST: origin, PORTAL_HEALTH_PORT: String(portals.healthPort) },
-      PORTAL_PROCESSES: HOSTS.map((host) => `${host}:${portals.port}`).join(' '),
-    },
-    stdio: 'inherit',
-  });
 }
 
 const faults: string[] = [];
@@ -171,7 +144,7 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 const cluster = await startPostgres();
 try {
   await tryProxy('nginx', nginx, await cluster.createDatabase());
-  await tryProxy('Caddy', caddy, await cluster.createDatabase());
+  await tryProxy('Caddy', startCaddy, await cluster.createDatabase());
 } finally {
   await cluster.stop();
 }

@@ -4,7 +4,6 @@
  * Fails on any call that is not answered with success. Without REF: the last tag, or else the commit before the last
  * change of the migrations.
  */
-import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,26 +15,12 @@ import { contentOf, PROJECTS } from '../../server/testing/projects.ts';
 import { gableRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { git, previousRelease } from '../deployment/releases.ts';
 
 const CALLERS = 3;
 /** Duration of each phase. */
 const PHASE_MS = 6_000;
 const HERE = join(import.meta.dirname, '../..');
-
-const git = (...parameters: string[]) =>
-  execFileSync('git', parameters, {
-    cwd: HERE,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim();
-
-function previousRelease(): string {
-  try {
-    return git('describe', '--tags', '--abbrev=0');
-  } catch {
-    return `${git('log', '-1', '--format=%H', '--', 'server/platform/db/migrations.ts')}^`;
-  }
-}
 
 const reference = process.argv[2] ?? previousRelease();
 const folder = temporaryFolder();
