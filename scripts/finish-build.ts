@@ -13,8 +13,9 @@ const NAME_LENGTH = 12;
 
 /** Quality 11 would be 9 % smaller, but takes seven times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Files worth compressing; fonts and pictures are compressed already. */
+/** Files worth compressing: fonts and pictures are compressed already, the app's pages are new in each response. */
 const COMPRESSIBLE = '**/*.{js,css,html,svg,json,wasm}';
+const NEW_EACH_TIME = ['index.html', 'offline.html'];
 
 /**
  * Names the build after a hash of its content. `build.json` tells the server, which sends the name with every
@@ -144,7 +145,7 @@ export function keepOffline(): Plugin {
   };
 }
 
-/** Compresses each file with brotli and gzip at build time, so that no request waits for it. */
+/** Compresses each file that is served as it is with brotli and gzip at build time, so that no request waits for it. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -154,7 +155,7 @@ export function precompress(): Plugin {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
-      const files = globSync(COMPRESSIBLE, { cwd: folder }).map((file) => join(folder, file));
+      const files = globSync(COMPRESSIBLE, { cwd: folder, exclude: NEW_EACH_TIME }).map((file) => join(folder, file));
       await Promise.all(files.map(compressFile));
     },
   };
