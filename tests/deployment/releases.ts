@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { migrations } from '../../server/platform/db/migrations.ts';
 
 const HERE = join(import.meta.dirname, '../..');
 
@@ -12,12 +13,14 @@ export const git = (...parameters: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Returns the release before this one: the last tag, or else the commit before the last change of the migrations. */
+/** Returns the release before this one: the last tag, or else the commit before the one that added the last migration. */
 export function previousRelease(): string {
   try {
     return git('describe', '--tags', '--abbrev=0');
   } catch {
-    return `${git('log', '-1', '--format=%H', '--', 'server/platform/db/migrations.ts')}^`;
+    const { name = '' } = migrations.at(-1) ?? {};
+    const [added] = git('log', '--reverse', '--format=%H', '-S', `'${name}'`).split('\n');
+    return `${added}^`;
   }
 }
 

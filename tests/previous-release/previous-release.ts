@@ -1,8 +1,8 @@
 /**
  * `npm run previous-release [-- REF]`: two processes of an earlier release serve calls on PostgreSQL while one of this
  * release migrates and serves as well. Then the earlier ones end one by one, and one starts again on the new schema.
- * Fails on any call that is not answered with success. Without REF: the last tag, or else the commit before the last
- * change of the migrations.
+ * Fails on any call that is not answered with success. Without REF: the last tag, or else the commit before the
+ * one that added the last migration.
  */
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
