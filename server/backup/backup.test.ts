@@ -209,6 +209,20 @@ onBothDatabases((newDatabase, kind) => {
     }
   });
 
+  test('restores an installation whose only secret is the place of its files', async () => {
+    const source = await newDatabase('empty');
+    await startServer(source).then((server) => server.stop());
+    // As with a provider that signs people in: the portal has no keys for that.
+    await read(source, (database) =>
+      database.deleteFrom('secret').where('name', '!=', 'file-folder').execute(),
+    );
+    const folder = newFolder();
+    expect(await run(source, 'backup', folder)).toMatchObject({ code: 0, errors: '' });
+    const target = await newDatabase('empty');
+    expect(await run(target, 'restore', folder)).toMatchObject({ code: 0, errors: '' });
+    expect(await allRows(target)).toEqual(await allRows(source));
+  });
+
   test('lets a server go on with what was restored', async () => {
     const target = await newDatabase('empty');
     await run(target, 'restore', backup);

@@ -143,5 +143,9 @@ const PORTABLE: Record<string, (line: string) => string[]> = {
 
 async function* portableLines(snapshot: Database, table: Table): Lines {
   const portable = PORTABLE[table.name];
-  for await (const lines of linesOf(snapshot, table)) yield portable ? lines.flatMap(portable) : lines;
+  for await (const read of linesOf(snapshot, table)) {
+    const lines = portable ? read.flatMap(portable) : read;
+    // A batch of none would be read back as one empty line.
+    if (lines.length > 0) yield lines;
+  }
 }
