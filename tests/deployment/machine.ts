@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cluster, startPostgres } from '../../server/testing/postgres.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { startVersitygw, type Versitygw } from '../store/versitygw.ts';
 import { HOSTS, type Place, startCaddy } from './caddy.ts';
 import { installRelease, run } from './releases.ts';
 
-/** A machine with everything that a portal needs, in a folder of its own: PostgreSQL, store, proxy and releases. */
+/** A machine with everything that a portal needs: PostgreSQL, store, proxy and releases. */
 export interface Machine {
   readonly cluster: Cluster;
   readonly store: Versitygw;
@@ -22,27 +21,27 @@ export interface Machine {
   readonly start: (host: string, name: string) => Promise<void>;
   readonly startProxy: () => void;
   readonly killProxy: () => Promise<void>;
-  /** Ends everything at once and deletes all of it. */
+  /** Ends everything at once; nothing is where it was. */
   readonly lose: () => Promise<void>;
 }
 
-/** `settings`: environment of the portal that has to do neither with database nor with files. */
+/** `folder`: a new one. `settings`: environment of the portal that has to do neither with database nor with files. */
 export async function startMachine(
+  folder: string,
   place: Omit<Place, 'folder'>,
   settings: Readonly<Record<string, string>>,
 ): Promise<Machine> {
-  const folder = temporaryFolder();
   const cluster = await startPostgres('-c max_connections=200');
-  const store = await startVersitygw(join(folder.path, 'objects'));
+  const store = await startVersitygw(join(folder, 'objects'));
   const variables: Record<string, string> = {
     ...settings,
     ...store.variables,
     DATABASE_URL: await cluster.createDatabase(),
-    DATA_DIR: join(folder.path, 'data'),
+    DATA_DIR: join(folder, 'data'),
     PUBLIC_ORIGIN: place.origin,
   };
-  const proxyFolder = join(folder.path, 'proxy');
-  mkdirSync(proxyFolder);
+  const proxyFolder = join(folder, 'proxy');
+  mkdirSync(proxyFolder, { recursive: true });
   const servers = new Map<string, ServerProcess>();
   let proxy: ReturnType<typeof startCaddy> | undefined;
   const killProxy = async () => {
@@ -56,8 +55,8 @@ export async function startMachine(
     cluster,
     store,
     servers,
-    install: (name, reference) => installRelease(join(folder.path, name), reference),
-    run: (name, ...command) => run(join(folder.path, name), variables, 'npm', 'run', '--silent', ...command),
+    install: (name, reference) => installRelease(join(folder, name), reference),
+    run: (name, ...command) => run(join(folder, name), variables, 'npm', 'run', '--silent', ...command),
     async start(host, name) {
       const server = await startProcess(
         {
@@ -65,7 +64,7 @@ export async function startMachine(
           ...{ PORT: String(place.portals.port), HEALTH_PORT: String(place.portals.healthPort) },
         },
         [],
-        join(folder.path, name, 'server/main.ts'),
+        join(folder, name, 'server/main.ts'),
       );
       if (!(await server.ready)) throw new Error(`A process does not start: ${server.errors()}`);
       servers.set(host, server);
@@ -79,7 +78,8 @@ export async function startMachine(
       await killProxy();
       await cluster.stop();
       await store.kill();
-      folder.remove();
+      // Deleting takes minutes.
+      renameSync(folder, `${folder}-lost`);
     },
   };
 }

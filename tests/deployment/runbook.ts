@@ -269,7 +269,7 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: chromiumArguments,
 });
-let machine = await startMachine(place, settings);
+let machine = await startMachine(join(outside.path, 'first'), place, settings);
 try {
   const token = await install(browser, machine, origin);
   const held = await operate(machine, origin, token, provider);
@@ -277,7 +277,7 @@ try {
     await machine.lose();
     return 'processes, database, files, releases and proxy are gone';
   });
-  machine = await startMachine(place, settings);
+  machine = await startMachine(join(outside.path, 'second'), place, settings);
   await recover(browser, machine, origin, token, held);
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
