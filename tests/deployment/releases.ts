@@ -30,8 +30,10 @@ export async function run(
   variables: Readonly<Record<string, string>>,
   ...[program, ...parameters]: readonly [string, ...string[]]
 ): Promise<string> {
-  const { PATH, HOME } = process.env;
-  const options = { cwd: folder, env: { PATH, HOME, ...variables }, maxBuffer: 100_000_000 };
+  // npm may need certificates of its own for the registry.
+  const { PATH, HOME, NODE_EXTRA_CA_CERTS } = process.env;
+  const own = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
+  const options = { cwd: folder, env: { ...own, ...variables }, maxBuffer: 100_000_000 };
   return (await promisify(execFile)(program, parameters, options)).stdout;
 }
 
