@@ -18,7 +18,7 @@ import { readManifest } from '../../server/backup/manifest.ts';
 import { catalogue } from '../../server/platform/solving/shipped-catalogue.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { address } from '../../server/testing/projects.ts';
+import { address, done, putRoofProject } from '../../server/testing/projects.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import type { Acknowledged } from '../faults/traffic.ts';
 import { HOSTS } from './caddy.ts';
@@ -169,7 +169,10 @@ async function install(browser: Browser, machine: Machine, origin: string): Prom
     await beginBusiness(origin, adminToken);
     const invitation = linkIn(await admin('invite', PARTNER));
     [, token] = await open(browser, origin, invitation, PARTNER);
-    return 'administrator and partner at Keycloak; first catalogue';
+    const partner = createClient(origin, token);
+    const { project, shown } = await putRoofProject(partner);
+    await done(partner, project.id, 'submit', { shown });
+    return 'administrator and partner at Keycloak; first catalogue and project';
   });
   return token;
 }
@@ -224,7 +227,11 @@ async function recover(
     await machine.install('this', 'HEAD');
     return 'clone, npm ci, npm run build';
   });
-  await step('restore', async () => linkIn(await machine.run('this', 'restore', '--', backup)));
+  await step('restore', async () => {
+    const [bill = ''] = (await machine.run('this', 'restore', '--', backup)).trim().split('\n').slice(-1);
+    assert.match(bill, /is recomputed/);
+    return bill;
+  });
   await step('comparison of databases and files', async () => {
     const again = join(outside.path, 'again');
     await machine.run('this', 'backup', '--', again);
