@@ -155,7 +155,9 @@ export function precompress(): Plugin {
       folder = resolve(root, build.outDir);
     },
     async closeBundle() {
-      const files = globSync(COMPRESSIBLE, { cwd: folder, exclude: NEW_EACH_TIME }).map((file) => join(folder, file));
+      const files = globSync(COMPRESSIBLE, { cwd: folder, exclude: NEW_EACH_TIME }).map((file) =>
+        join(folder, file),
+      );
       await Promise.all(files.map(compressFile));
     },
   };

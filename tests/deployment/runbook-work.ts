@@ -19,9 +19,9 @@ export interface Traffic {
   /** Number of calls so far. */
   readonly calls: () => number;
   readonly failed: readonly FailedCall[];
-  /** What was acknowledged so far; the next of it stands after the last. */
+  /** Acknowledged work, in the order of its end. */
   readonly held: readonly Acknowledged[];
-  /** Answers that must not be. */
+  /** Faults in answers, described. */
   readonly violations: readonly string[];
   /** Returns when all work that was begun is finished. */
   readonly stop: () => Promise<void>;

@@ -1,10 +1,10 @@
 /**
- * `npm run runbook [-- REF]`: plays docs/deployment.md from a fresh clone. Installs the release REF (without it: the
- * previous one), creates the first administrator and a partner who sign in at Keycloak over TLS, upgrades two processes
- * without a pause, kills each part, backs up, loses the machine, restores on another one and compares everything, all
- * while a partner works. Prints its figures; exits with 1 if a call failed in the upgrade, if a part was not back in
- * time, or if anything acknowledged before the backup is missing or different. Needs Debian's `caddy`, and what
- * `npm run keycloak` and `npm run real-store` need.
+ * `npm run runbook [-- REF]`: plays docs/deployment.md from a fresh clone. Installs the release REF; without it, the
+ * previous one. Creates the first administrator and a partner, who sign in at Keycloak over TLS. While the partner
+ * works, it upgrades two processes without a pause, kills each part, and backs up. Then it loses the machine, restores
+ * on another one and compares everything. Prints its figures; exits with 1 if a call failed in the upgrade, if a part
+ * was not back in time, or if anything acknowledged before the backup is missing or different. Needs Debian's `caddy`,
+ * and what `npm run keycloak` and `npm run real-store` need. With TMPDIR in memory, deleting takes seconds.
  */
 import { strict as assert } from 'node:assert';
 import { globSync, statSync } from 'node:fs';
