@@ -9,7 +9,7 @@ const PAUSE_MS = 100;
 const TIMEOUT_MS = 30_000;
 
 /** A call that got no answer, or one of overload or failure. Instants are milliseconds since 1970. */
-export interface FailedCall {
+interface FailedCall {
   readonly endedAt: number;
   readonly reason: string;
 }
