@@ -57,6 +57,7 @@ const billed = { from: 'bill', discountBp: 100, beside: [typed] };
 const sent = { price: billed, deliveryWeeks: 4, validUntil: '2026-12-01', terms: 't', fileId: 'g' };
 const entry = {
   ...{ id: 'e', group, basisPoints: 500, validFrom: '2026-12-01', enteredAt: 1, enteredBy: 'b' },
+  approvedBy: 'c',
 };
 
 /** A complete example of each contract, and the members that may be missing. */
@@ -96,7 +97,7 @@ const NULLABLE = {
     ...['rejection', 'deliveryNote', 'carrier', 'trackingNumber', 'trackingUrl', 'receivedAt', 'receivedBy'],
   ],
   offer: ['deliveryWeeks', 'fingerprint', 'roofVersionId', 'fileId', 'sentBy'],
-  entry: ['group', 'basisPoints', 'enteredBy'],
+  entry: ['group', 'basisPoints', 'enteredBy', 'approvedBy'],
   entered: ['group', 'basisPoints'],
   sent: ['deliveryWeeks', 'fileId'],
 };

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyTree } from '../../scripts/copy-tree.ts';
 import { freePort } from '../../server/testing/free-port.ts';
+import { temporaryRoot } from '../temporary-root.ts';
 
-const copy = mkdtempSync(join(tmpdir(), 'portal-start-'));
+const copy = mkdtempSync(join(temporaryRoot(), 'portal-start-'));
 
 /** A copy of the tracked working tree, without anything installed or built. */
 beforeAll(() => copyTree(copy, (file) => !/^(docs|engine-rs|tests)\//.test(file)));
