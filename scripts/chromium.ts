@@ -1,6 +1,6 @@
 /** Which Chromium the browser tests drive, and how it is started. */
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
@@ -29,3 +29,9 @@ export const chromiumArguments = [
   '--enable-unsafe-swiftshader',
   '--force-color-profile=srgb',
 ];
+
+/** Starts the one that `findChromium` returns. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
+}

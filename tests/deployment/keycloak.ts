@@ -5,9 +5,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type Browser, chromium, expect as expectWith } from '@playwright/test';
+import { type Browser, expect as expectWith } from '@playwright/test';
 import { ensureBuilt } from '../../scripts/build.ts';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { launchChromium } from '../../scripts/chromium.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
@@ -87,11 +87,7 @@ const operate = (...command: string[]) =>
 operate('migrate');
 const link = operate('create', ADMINISTRATOR).trim().split('\n').at(-1) ?? '';
 const server = await startProcess(variables);
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 try {
   if (!(await server.ready)) throw new Error(server.errors());
   await tryAdministrator(browser, origin, link);

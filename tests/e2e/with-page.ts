@@ -1,6 +1,6 @@
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ensureBuilt } from '../../scripts/build.ts';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { launchChromium } from '../../scripts/chromium.ts';
 import { startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 
@@ -12,11 +12,7 @@ export async function withPage<Result>(
   ensureBuilt();
   const folder = temporaryFolder();
   const server = await startProcess({ DATA_DIR: folder.path, DEMO_PROJECTS: 'true' });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArguments,
-  });
+  const browser = await launchChromium();
   try {
     if (!(await server.ready)) throw new Error(server.errors());
     const context = await browser.newContext({ locale: 'de-CH', baseURL: server.origin, ...options });

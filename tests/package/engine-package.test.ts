@@ -4,10 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { launchChromium } from '../../scripts/chromium.ts';
 import { TSC, writeEnginePackage } from '../../scripts/engine-package.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -97,11 +96,7 @@ async function saidInChromium(folder: string): Promise<string[]> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const said: string[] = [];
