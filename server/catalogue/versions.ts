@@ -11,6 +11,7 @@ import {
 import { dateAt } from '../../contracts/domain/working-days.ts';
 import {
   askForApproval,
+  type Decision,
   decideRequest,
   otherAdministrators,
   requestOf,
@@ -428,7 +429,7 @@ export async function decidePublication(
   database: Database,
   change: Change,
   { id, requestId }: { readonly id: string; readonly requestId: string },
-  decision: Parameters<typeof decideRequest>[3],
+  decision: Decision,
 ): Promise<ListedVersion> {
   const { person, now } = change;
   await inTransaction(database, async (transaction) => {

@@ -52,7 +52,10 @@ export async function askForApproval(
   await notify(transaction, { persons, type: 'news.approval_asked', ...named }, () => now);
 }
 
-type Decision = { readonly state: 'approved' | 'withdrawn' } | { readonly state: 'declined'; reason: string };
+/** The answer to a request. */
+export type Decision =
+  | { readonly state: 'approved' | 'withdrawn' }
+  | { readonly state: 'declined'; reason: string };
 
 /**
  * Decides an open request once: concurrent decisions exclude one another. Returns the row; undefined for a repetition

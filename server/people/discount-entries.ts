@@ -9,6 +9,7 @@ import type { Person } from '../platform/http/signed-in.ts';
 import type { SecondPersonRule } from '../settings.ts';
 import {
   askForApproval,
+  type Decision,
   decideRequest,
   otherAdministrators,
   requestOf,
@@ -28,12 +29,11 @@ export async function discountEntries(
 ): Promise<DiscountEntry[]> {
   const rows = await database
     .selectFrom('agreed_discount')
-    .leftJoin('person', 'person.id', 'agreed_discount.entered_by')
     .leftJoin('approval_request', (join) =>
       join.onRef('approval_request.id', '=', 'agreed_discount.id').on('state', '=', 'approved'),
     )
     .selectAll('agreed_discount')
-    .select(['person.first_name', 'person.last_name', personName('decided_by').as('approver')])
+    .select([personName('entered_by').as('enterer'), personName('decided_by').as('approver')])
     .where('agreed_discount.organisation_id', '=', organisationId)
     .orderBy('valid_from', 'desc')
     .orderBy('entered_at', 'desc')
@@ -45,7 +45,7 @@ export async function discountEntries(
     basisPoints: row.basis_points,
     validFrom: row.valid_from,
     enteredAt: Number(row.entered_at),
-    enteredBy: row.entered_by && `${row.first_name} ${row.last_name}`.trim(),
+    enteredBy: row.enterer,
     approvedBy: row.approver,
   }));
 }
@@ -191,7 +191,7 @@ async function namedFirm(database: Database, id: string) {
 export async function decideDiscount(
   database: Database,
   { by, organisationId, id, now }: Entering,
-  decision: Parameters<typeof decideRequest>[3],
+  decision: Decision,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const about = { id, version_id: null, organisation_id: organisationId };
