@@ -167,7 +167,7 @@ uniform mat3 toAerial;
 const COLOUR = `
 vec2 inAerial = (toAerial * vec3(p, 1.0)).xy;
 float aerialShare = smoothstep(0.49, 0.3, distance(inAerial, vec2(0.5))) * smoothstep(0.7, 1.6, toHouse);
-// What is finer than a pixel of the image.
+// Grain finer than a pixel of the image.
 vec3 aerialColour = texture2D(aerial, inAerial).rgb * (0.8 + 0.2 * fine.b + 0.2 * grain.a);
 diffuseColor.rgb = mix(diffuseColor.rgb, aerialColour, aerialShare);
 `;
