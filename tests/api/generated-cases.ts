@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 
 const VERSION = '4.32.5';
 const DEFAULT_CASES = 10_000;
@@ -42,9 +43,7 @@ const server = await startProcess({
   DEMO_PROJECTS: 'true',
   SUPPLIER: 'manual',
   LOG_LEVEL: 'error',
-  ...Object.fromEntries(
-    ['CALLS', 'DRAFTS', 'SAVES', 'UPLOADS'].map((limit) => [`${limit}_PER_MINUTE`, '1000000']),
-  ),
+  ...UNLIMITED,
 });
 if (!(await server.ready)) throw new Error(server.errors());
 

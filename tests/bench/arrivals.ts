@@ -11,6 +11,7 @@ import { startPostgres } from '../../server/testing/postgres.ts';
 import { type RemoteAuthority, startRemoteAuthority } from '../../server/testing/remote-authority.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 import { goProgram } from '../go-program.ts';
 import { openStream } from './event-streams.ts';
 import { fillWithProjects } from './project-lists.ts';
@@ -37,10 +38,7 @@ const RECOVERY_SECONDS = 20;
 const VARIABLES = {
   LOG_LEVEL: 'error',
   SUPPLIER: 'manual',
-  CALLS_PER_MINUTE: '1000000',
-  DRAFTS_PER_MINUTE: '1000000',
-  SAVES_PER_MINUTE: '1000000',
-  ROOFS_PER_ORGANISATION: '1000000',
+  ...UNLIMITED,
   CONNECTIONS_PER_ADDRESS: '100000',
   // As operators have it.
   EVENT_LOOP_DELAY_MS: '',

@@ -18,6 +18,7 @@ import { gableRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 import { HOSTS, type Place, startCaddy } from './caddy.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
@@ -108,7 +109,7 @@ async function tryProxy(name: string, start: (place: Place) => ChildProcess, dat
       },
       ...{ PUBLIC_ORIGIN: origin, TRUST_PROXY: '1', SHUTDOWN_DELAY_SECONDS: '6' },
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(folder.path, 'data'), SUPPLIER: 'manual' },
-      ...{ CALLS_PER_MINUTE: '1000000', SAVES_PER_MINUTE: '1000000', ROOFS_PER_ORGANISATION: '1000000' },
+      ...UNLIMITED,
     });
     if (!(await server.ready)) throw new Error(server.errors());
     return server;

@@ -34,10 +34,9 @@ export function startTraffic(origin: string, token: string): Traffic {
   let isOver = false;
   const caller = callerOf(origin, token, (reply) => {
     calls += 1;
-    if (reply instanceof Error || reply.status >= 500 || reply.status === 429) {
-      const reason = reply instanceof Error ? String(reply.cause ?? reply) : String(reply.status);
-      failed.push({ endedAt: Date.now(), reason });
-    }
+    if (!(reply instanceof Error) && isFinal(reply)) return;
+    const reason = reply instanceof Error ? String(reply.cause ?? reply) : String(reply.status);
+    failed.push({ endedAt: Date.now(), reason });
   });
   const worker = async (index: number) => {
     for (let round = index; !isOver; round++) {
@@ -59,6 +58,8 @@ export function startTraffic(origin: string, token: string): Traffic {
   };
 }
 
+const isFinal = ({ status }: Reply): boolean => status < 500 && status !== 429;
+
 /** Returns a caller with a token; `onReply` sees every answer and failure. */
 export function callerOf(
   origin: string,
@@ -72,7 +73,7 @@ export function callerOf(
         const client = createClient(origin, token, AbortSignal.timeout(TIMEOUT_MS));
         const reply = await client(method, path, body).catch((error: Error) => error);
         onReply(reply);
-        if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply;
+        if (!(reply instanceof Error) && isFinal(reply)) return reply;
         await sleep(PAUSE_MS);
       }
     },

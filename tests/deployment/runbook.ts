@@ -10,16 +10,17 @@ import { strict as assert } from 'node:assert';
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, chromium, expect as expectWith, type Page } from '@playwright/test';
+import { type Browser, expect as expectWith, type Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { dateAt } from '../../contracts/domain/working-days.ts';
-import { chromiumArguments, findChromium } from '../../scripts/chromium.ts';
+import { launchChromium } from '../../scripts/chromium.ts';
 import { readManifest } from '../../server/backup/manifest.ts';
 import { catalogue } from '../../server/platform/solving/shipped-catalogue.ts';
 import { type Client, createClient } from '../../server/testing/client.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { address, done, putRoofProject } from '../../server/testing/projects.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 import type { Acknowledged } from '../faults/traffic.ts';
 import { HOSTS } from './caddy.ts';
 import { newPage, signIn, startKeycloak } from './keycloak-server.ts';
@@ -66,8 +67,8 @@ async function open(browser: Browser, origin: string, link: string, email: strin
   return [page, token];
 }
 
-/** The last line of an output: the link of `portal admin`. */
-const linkIn = (output: string): string => output.trim().split('\n').at(-1) ?? '';
+/** The last line of an output: the link of `portal admin`, the bill of a restore. */
+const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? '';
 
 /** Calls with success, or throws. */
 async function expectDone(client: Client, method: string, path: string, body?: unknown): Promise<unknown> {
@@ -159,7 +160,7 @@ async function install(browser: Browser, machine: Machine, origin: string): Prom
   let link = '';
   await step('first administrator', async () => {
     await admin('migrate');
-    link = linkIn(await admin('create', ADMINISTRATOR));
+    link = lastLine(await admin('create', ADMINISTRATOR));
     return 'portal admin migrate, create';
   });
   await step('start', () => startBoth(machine, 'earlier', origin));
@@ -167,7 +168,7 @@ async function install(browser: Browser, machine: Machine, origin: string): Prom
   await step('sign-in', async () => {
     const [, adminToken] = await open(browser, origin, link, ADMINISTRATOR);
     await beginBusiness(origin, adminToken);
-    const invitation = linkIn(await admin('invite', PARTNER));
+    const invitation = lastLine(await admin('invite', PARTNER));
     [, token] = await open(browser, origin, invitation, PARTNER);
     const partner = createClient(origin, token);
     const { project, shown } = await putRoofProject(partner);
@@ -228,7 +229,7 @@ async function recover(
     return 'clone, npm ci, npm run build';
   });
   await step('restore', async () => {
-    const [bill = ''] = (await machine.run('this', 'restore', '--', backup)).trim().split('\n').slice(-1);
+    const bill = lastLine(await machine.run('this', 'restore', '--', backup));
     assert.match(bill, /is recomputed/);
     return bill;
   });
@@ -265,17 +266,9 @@ const provider = await startKeycloak(outside.path, origin, [ADMINISTRATOR, PARTN
 const settings = {
   ...{ NODE_ENV: 'production', TRUST_PROXY: '1', SHUTDOWN_DELAY_SECONDS: '6', LOG_LEVEL: 'error' },
   ...provider.variables,
-  // One partner works as many do.
-  ...Object.fromEntries(
-    ['CALLS', 'DRAFTS', 'SAVES', 'UPLOADS'].map((limit) => [`${limit}_PER_MINUTE`, '1000000']),
-  ),
-  ROOFS_PER_ORGANISATION: '1000000',
+  ...UNLIMITED,
 };
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments,
-});
+const browser = await launchChromium();
 let machine = await startMachine(join(outside.path, 'first'), place, settings);
 try {
   const token = await install(browser, machine, origin);

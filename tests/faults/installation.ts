@@ -6,16 +6,12 @@ import { freePort } from '../../server/testing/free-port.ts';
 import { type Cluster, startPostgres } from '../../server/testing/postgres.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 
 /** Room for database and files; hours of traffic take a few gigabytes. */
 const VOLUME_SIZE = '8g';
 /** Pause before a failed start is repeated, as an init system does. */
 const RESTART_AFTER_MS = 1_000;
-
-/** Limits that no traffic of this kind is meant to meet. */
-const UNLIMITED = Object.fromEntries(
-  ['CALLS', 'DRAFTS', 'SAVES', 'UPLOADS'].map((limit) => [`${limit}_PER_MINUTE`, '1000000']),
-);
 
 /** A portal as it is operated: one process on SQLite, or two on one PostgreSQL, on a volume of their own. */
 export interface Installation {
@@ -54,7 +50,6 @@ export async function startInstallation(
     PUBLIC_ORIGIN: origins[0] ?? '',
     SUPPLIER: 'manual',
     LOG_LEVEL: 'error',
-    ROOFS_PER_ORGANISATION: '100000000',
     ...(cluster && { DATABASE_URL: await cluster.createDatabase() }),
   };
   const servers: ServerProcess[] = [];

@@ -15,6 +15,7 @@ import { contentOf, PROJECTS } from '../../server/testing/projects.ts';
 import { gableRoof, ROOFS } from '../../server/testing/roofs.ts';
 import { type ServerProcess, startProcess } from '../../server/testing/start-process.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { UNLIMITED } from '../../server/testing/unshed-load.ts';
 import { git, previousRelease } from '../deployment/releases.ts';
 
 const CALLERS = 3;
@@ -32,7 +33,7 @@ const variables: Record<string, string> = {
   DATA_DIR: join(folder.path, 'data'),
   DATABASE_URL: await cluster.createDatabase(),
   SUPPLIER: 'manual',
-  ...Object.fromEntries(['CALLS', 'SAVES', 'UPLOADS'].map((limit) => [`${limit}_PER_MINUTE`, '1000000'])),
+  ...UNLIMITED,
 };
 
 const running: ServerProcess[] = [];
